@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { isPinned, listActions, pinActions, workflowFiles } from '../tools/release/actions.js';
 import { product } from '../tools/product/product.js';
 import { nodeVersions } from '../tools/release/check-on-node.js';
-import { whyNotPublished } from '../tools/release/publication-blockers.js';
+import { listPublicationBlockers } from '../tools/release/publication-blockers.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -55,7 +55,7 @@ describe('the workflows', () => {
 
   it('prevent a release while an action is not pinned by its commit', () => {
     const loose = listActions(root).filter((action) => !isPinned(action));
-    const refusals = whyNotPublished(root).join('\n');
+    const refusals = listPublicationBlockers(root).join('\n');
     for (const { name, version } of loose) expect(refusals).toContain(`${name}@${version}`);
     expect(refusals.includes('npm run pin-actions')).toBe(loose.length > 0);
   });

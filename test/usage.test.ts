@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reportFormats } from '@assay/reporters';
-import { survivesLoss } from '../packages/cli/src/output/output-errors.js';
+import { ignoreStreamErrors } from '../packages/cli/src/output/output-errors.js';
 import { runCommand, type Result } from './support/command.js';
 
 const plaintext = `openapi: 3.1.0
@@ -216,7 +216,7 @@ describe('standard output that accepts no more', () => {
     [['explain', 'plaintext-communication']],
     [['validate', 'plaintext.yaml']],
   ])('makes %j exit with 2 and report it once', async (args) => {
-    const stdout = survivesLoss(failing('ENOSPC'));
+    const stdout = ignoreStreamErrors(failing('ENOSPC'));
     const { exitCode, stderr } = await assay(args, { stdout });
     expect({ exitCode, stderr }).toEqual({
       exitCode: 2,
@@ -225,7 +225,7 @@ describe('standard output that accepts no more', () => {
   });
 
   it('ends a command quietly if its reader has closed', async () => {
-    const { exitCode, stderr } = await assay(['rules'], { stdout: survivesLoss(failing('EPIPE')) });
+    const { exitCode, stderr } = await assay(['rules'], { stdout: ignoreStreamErrors(failing('EPIPE')) });
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   });
 });

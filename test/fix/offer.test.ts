@@ -90,5 +90,5 @@ it('fixes that are proven together need one analysis', async () => {
 it('an unproven fix is not offered', async () => {
   const { offered } = await offer({ harmOf: () => 'it is Monday' });
   expect(offered).toEqual([]);
-  expect((await offer({ mostAnalyses: 0 })).offered).toEqual([]);
+  expect((await offer({ maxAnalyses: 0 })).offered).toEqual([]);
 });

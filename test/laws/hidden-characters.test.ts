@@ -1,7 +1,7 @@
 import { escapeHidden, hiddenCharacters, oneLine } from '@assay/text';
 import { describe, expect, it } from 'vitest';
 import { compileTemplate, fillTemplate } from '../../packages/core/src/rule/message.js';
-import { onOneLine } from '../../packages/mcp/src/answer.js';
+import { toSingleLine } from '../../packages/mcp/src/answer.js';
 import { quote } from '../../packages/reporters/src/json/values.js';
 import { escapeForTerminal } from '../../packages/reporters/src/terminal/text.js';
 import { guardLine } from '../../packages/service/src/operation/log.js';
@@ -21,7 +21,7 @@ describe('invisible characters', () => {
   it.each<[string, (text: string) => string]>([
     ['problems of findings', (text) => fillTemplate(template, { text })],
     ['texts on one line', (text) => oneLine(text, 100)],
-    ['answers to agents', onOneLine],
+    ['answers to agents', toSingleLine],
     ['terminals', escapeForTerminal],
     ['reports in JSON', quote],
     ['answers in JSON', (text) => escapeHidden(JSON.stringify(text))],

@@ -5,7 +5,7 @@ import { isOwnPackage, isPlaceholder, product } from '../product/product.js';
 import { publishedFolders, publishedNames } from './stage.js';
 
 /** Explains why the packages may not be published now, as sentences. Empty if they may. */
-export function whyNotPublished(root: string): string[] {
+export function listPublicationBlockers(root: string): string[] {
   const refusals: string[] = [];
   const { repository, securityContact } = product;
   if (isPlaceholder(repository)) {

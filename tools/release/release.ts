@@ -19,7 +19,7 @@ import { startLocalRegistry } from './local-registry.js';
 import { lockFaults, makeLock, writeLock } from './lock.js';
 import { npm, pack, run, type Tarball } from './pack.js';
 import { publicationOrder } from './publication-order.js';
-import { whyNotPublished } from './publication-blockers.js';
+import { listPublicationBlockers } from './publication-blockers.js';
 import type { Bill } from './sbom.js';
 import { publishedFolders, sbomFile, stagePackage, type StagedPackage } from './stage.js';
 
@@ -42,7 +42,7 @@ try {
 
 async function release(): Promise<boolean> {
   const isRehearsal = values['dry-run'];
-  const refusals = whyNotPublished(root);
+  const refusals = listPublicationBlockers(root);
   if (!isRehearsal && !values.lock && refusals.length > 0) {
     for (const refusal of refusals) console.error(refusal);
     return false;

@@ -1,12 +1,12 @@
 import {
   unbalanced,
-  whatIsWrongWithCondition,
-  whatIsWrongWithJsonPath,
-  whatIsWrongWithPattern,
-  wrongExpressionIn,
+  describeConditionError,
+  describeJsonPathError,
+  describePatternError,
+  describeEmbeddedExpressionError,
 } from './conditions.js';
 import { describePath } from './check-structure.js';
-import { whatIsWrongWithExpression, type ExpressionPlace } from './expressions.js';
+import { describeExpressionError, type ExpressionPlace } from './expressions.js';
 import type { Problems } from './problems.js';
 import { getMember, listObjects, getText, type Placed } from './values.js';
 
@@ -17,7 +17,7 @@ export function checkCriteria(owner: Placed, key: string, place: ExpressionPlace
     const context = getText(criterion, 'context');
     const type = getCriterionType(criterion);
     if (context !== undefined) {
-      const reason = whatIsWrongWithExpression(context.value, place);
+      const reason = describeExpressionError(context.value, place);
       if (reason !== undefined)
         problems.add(
           'arazzo-expression-invalid',
@@ -31,7 +31,7 @@ export function checkCriteria(owner: Placed, key: string, place: ExpressionPlace
         `${describePath(criterion.at)} has no \`context\`, which a criterion of the type \`${type}\` needs`,
       );
     if (condition === undefined) continue;
-    const reason = whatIsWrong(condition.value, type, getPathVersion(criterion));
+    const reason = describeCriterionError(condition.value, type, getPathVersion(criterion));
     if (reason !== undefined)
       problems.add(
         'arazzo-criterion-invalid',
@@ -39,7 +39,7 @@ export function checkCriteria(owner: Placed, key: string, place: ExpressionPlace
         `${describePath(condition.at)} is not a valid condition: ${reason}`,
       );
     else if (type === 'simple') {
-      const wrong = wrongExpressionIn(condition.value, place);
+      const wrong = describeEmbeddedExpressionError(condition.value, place);
       if (wrong !== undefined)
         problems.add('arazzo-expression-invalid', condition.at, `In ${describePath(condition.at)}, ${wrong}`);
     }
@@ -58,14 +58,18 @@ function getPathVersion({ value }: Placed): string | undefined {
   return typeof version === 'string' ? version : undefined;
 }
 
-function whatIsWrong(condition: string, type: string, version: string | undefined): string | undefined {
+function describeCriterionError(
+  condition: string,
+  type: string,
+  version: string | undefined,
+): string | undefined {
   switch (type) {
     case 'simple':
-      return whatIsWrongWithCondition(condition);
+      return describeConditionError(condition);
     case 'regex':
-      return whatIsWrongWithPattern(condition);
+      return describePatternError(condition);
     case 'jsonpath':
-      return whatIsWrongWithJsonPath(condition, version);
+      return describeJsonPathError(condition, version);
     case 'xpath':
       return condition.trim() === '' ? 'it is empty' : unbalanced(condition);
     default:

@@ -3,7 +3,7 @@ import { checkActions, checkAction, checkWorkflowReference } from './check-actio
 import { checkCriteria } from './check-criteria.js';
 import { checkOperationInputs, checkParameterList, checkWorkflowInputs } from './check-inputs.js';
 import { describePath } from './check-structure.js';
-import { expressionsIn, whatIsWrongWithExpression, type ExpressionPlace } from './expressions.js';
+import { expressionsIn, describeExpressionError, type ExpressionPlace } from './expressions.js';
 import { OperationFinder } from './operations.js';
 import type { Problems } from './problems.js';
 import type { Scope, Workflow } from './scope.js';
@@ -80,7 +80,7 @@ function checkReferences(
       const reference = getText(item, 'reference');
       if (reference === undefined) continue;
       const reason = reference.value.startsWith('$components.')
-        ? whatIsWrongWithExpression(reference.value, place)
+        ? describeExpressionError(reference.value, place)
         : 'a reference begins with `$components.`';
       const expected = kindOf(key);
       const isOther = reason === undefined && !reference.value.startsWith(`$components.${expected}.`);
@@ -103,7 +103,7 @@ function checkOutputs(owner: Placed, place: ExpressionPlace, problems: Problems)
   for (const { value, at } of listEntries(getObject(owner, 'outputs'))) {
     if (typeof value !== 'string') continue;
     const reason = value.startsWith('$')
-      ? whatIsWrongWithExpression(value, place)
+      ? describeExpressionError(value, place)
       : 'an output is a runtime expression, which begins with `$`';
     if (reason !== undefined)
       problems.add(
@@ -126,7 +126,7 @@ function checkExpressions(
 ): void {
   if (typeof value === 'string') {
     for (const expression of expressionsIn(value)) {
-      const reason = whatIsWrongWithExpression(expression, place);
+      const reason = describeExpressionError(expression, place);
       if (reason !== undefined)
         problems.add(
           'arazzo-expression-invalid',

@@ -1,9 +1,9 @@
 import { matchesPattern } from '@assay/regex';
-import { whatIsWrongWithExpression, type ExpressionPlace } from './expressions.js';
+import { describeExpressionError, type ExpressionPlace } from './expressions.js';
 import { JSONPathEnvironment } from 'json-p3';
 
 /** Checks a simple condition. Returns the error as a clause, or undefined. */
-export function whatIsWrongWithCondition(condition: string): string | undefined {
+export function describeConditionError(condition: string): string | undefined {
   if (condition.trim() === '') return 'it is empty';
   const tokens = splitCondition(condition);
   if (typeof tokens === 'string') return tokens;
@@ -85,20 +85,23 @@ class ConditionGrammar {
 }
 
 /** Checks the runtime expressions of a simple condition. Returns the first error, or undefined. */
-export function wrongExpressionIn(condition: string, place: ExpressionPlace): string | undefined {
+export function describeEmbeddedExpressionError(
+  condition: string,
+  place: ExpressionPlace,
+): string | undefined {
   const bare = condition.replace(/'(?:[^']|'')*'|"[^"]*"/g, (text) => ' '.repeat(text.length));
   for (const [expression] of bare.matchAll(/\$[A-Za-z][^\s()&|<>=![\]]*/g)) {
     // Accessors such as `.` and `[0]` address parts of values, whose names the document does not define.
     const reason = /^\$(?:request|response)\.body\.|^\$(?:request|response)\.body$/.test(expression)
       ? undefined
-      : whatIsWrongWithExpression(expression, place);
+      : describeExpressionError(expression, place);
     if (reason !== undefined) return `\`${expression}\` has no value: ${reason}`;
   }
   return undefined;
 }
 
 /** Checks a regular expression. */
-export function whatIsWrongWithPattern(pattern: string): string | undefined {
+export function describePatternError(pattern: string): string | undefined {
   if (matchesPattern(pattern, '') !== undefined || compiles(pattern)) return undefined;
   return 'it is not a regular expression';
 }
@@ -123,7 +126,7 @@ const environment = new JSONPathEnvironment();
  * Checks a JSONPath. RFC 9535 is parsed. Older syntaxes differ between implementations, so only their brackets and their start
  * are checked.
  */
-export function whatIsWrongWithJsonPath(path: string, version: string | undefined): string | undefined {
+export function describeJsonPathError(path: string, version: string | undefined): string | undefined {
   if (version !== 'rfc9535')
     return path.trim().startsWith('$') ? unbalanced(path) : 'a JSONPath begins with `$`';
   try {

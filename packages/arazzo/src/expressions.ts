@@ -7,7 +7,7 @@ export interface ExpressionPlace {
 }
 
 /** Checks a runtime expression. Returns the reason why it has no value, as a clause, or undefined. */
-export function whatIsWrongWithExpression(expression: string, place: ExpressionPlace): string | undefined {
+export function describeExpressionError(expression: string, place: ExpressionPlace): string | undefined {
   const [, root = '', rest] = /^\$([A-Za-z]*)(?:\.(.*))?$/s.exec(expression) ?? [];
   if (root === 'url' || root === 'method' || root === 'statusCode')
     return rest === undefined ? undefined : `nothing can follow \`$${root}\``;

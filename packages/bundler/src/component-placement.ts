@@ -13,7 +13,7 @@ export interface NewComponent {
 }
 
 /** Decides the location in the bundle of each part from other documents. */
-export class Homes {
+export class ComponentPlacement {
   readonly added: NewComponent[] = [];
   private readonly model: Model;
   private readonly targets: Targets;
@@ -31,8 +31,8 @@ export class Homes {
     this.targets = targets;
     this.format = model.document.format;
     const wholes = targets.list.filter(({ outer }) => outer === undefined);
-    for (const target of wholes) if (this.isWithoutSection(target)) this.host(target, target.uses);
-    for (const target of wholes) if (!this.hosts.has(target)) this.adopt(target);
+    for (const target of wholes) if (this.isWithoutSection(target)) this.inline(target, target.uses);
+    for (const target of wholes) if (!this.hosts.has(target)) this.replaceRootComponent(target);
     for (const target of wholes) if (!this.hosts.has(target)) this.name(target);
   }
 
@@ -43,9 +43,9 @@ export class Homes {
 
   /** Returns the path in the bundle for a place in any document. */
   getOutputPath(place: Place): readonly string[] {
-    const around = this.targets.around(place);
+    const around = this.targets.findEnclosingTarget(place);
     if (around === undefined) return place.segments;
-    return [...this.homeOf(around), ...place.segments.slice(around.segments.length)];
+    return [...this.getPlacement(around), ...place.segments.slice(around.segments.length)];
   }
 
   /** True if a target that replaces each reference to it would contain itself at this reference. */
@@ -53,7 +53,7 @@ export class Homes {
     const pending = [reference];
     const seen = new Set<Target>();
     for (const use of pending) {
-      const around = this.targets.around(getReferencePlace(use));
+      const around = this.targets.findEnclosingTarget(getReferencePlace(use));
       if (around === target) return true;
       if (around === undefined || seen.has(around)) continue;
       seen.add(around);
@@ -75,12 +75,12 @@ export class Homes {
     return this.hosted.get(valueAt(place)) ?? place;
   }
 
-  private host(target: Target, uses: readonly Reference[]): void {
+  private inline(target: Target, uses: readonly Reference[]): void {
     this.hosts.set(target, uses);
     for (const { raw } of uses) this.hosted.set(raw, target);
   }
 
-  private homeOf(target: Target): readonly string[] {
+  private getPlacement(target: Target): readonly string[] {
     const component = this.components.get(target);
     if (component !== undefined) return component;
     const host = this.hosts.get(target)?.[0];
@@ -97,7 +97,7 @@ export class Homes {
   }
 
   /** Replaces a component of the root that is only a reference by its target. */
-  private adopt(target: Target): void {
+  private replaceRootComponent(target: Target): void {
     const section = findSection(target.kind, this.format);
     if (section === undefined) return;
     const path = sectionPath(section, this.format);
@@ -108,7 +108,7 @@ export class Homes {
       const output = this.getOutputPath(getReferencePlace(use));
       if (output.length !== path.length + 1 || path.some((segment, index) => output[index] !== segment))
         continue;
-      this.host(target, [use]);
+      this.inline(target, [use]);
       this.components.set(target, output);
       return;
     }
@@ -180,7 +180,7 @@ function sameContent(a: Place, b: Place, targets: Targets): boolean {
     if (dependOnPlace.some((field) => Object.hasOwn(left, field))) return false;
     const keys = Object.keys(left);
     if (keys.length !== Object.keys(right).length) return false;
-    const [first, second] = [targets.keyBehind(left), targets.keyBehind(right)];
+    const [first, second] = [targets.getTargetKey(left), targets.getTargetKey(right)];
     return keys.every((key) => {
       if (!Object.hasOwn(right, key)) return false;
       if (key === '$ref' && first !== undefined && second !== undefined)

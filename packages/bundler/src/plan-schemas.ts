@@ -1,7 +1,7 @@
 import { Schema, type Model, type Node } from '@assay/core';
 import { isObject } from '@assay/text/patches';
 import type { Content, Edits } from './edits.js';
-import { getReferencePlace, type Homes } from './component-placement.js';
+import { getReferencePlace, type ComponentPlacement } from './component-placement.js';
 import { pointerFragment } from './place.js';
 import type { Scopes } from './scopes.js';
 import { sectionPath } from './sections.js';
@@ -11,7 +11,7 @@ import type { Target, Targets } from './targets.js';
 export function planSchemas(
   model: Model,
   targets: Targets,
-  homes: Homes,
+  homes: ComponentPlacement,
   scopes: Scopes,
   edits: Edits,
 ): void {
@@ -31,7 +31,8 @@ export function planSchemas(
     const holder = schema.parent;
     const target = targets.at(place);
     if (target !== undefined && isChoice(schema) && holder instanceof Schema) note(holder, target);
-    const extending = schema.step === 'allOf' ? targets.around(getReferencePlace(schema)) : undefined;
+    const extending =
+      schema.step === 'allOf' ? targets.findEnclosingTarget(getReferencePlace(schema)) : undefined;
     if (extending !== undefined && reference.target instanceof Schema) note(reference.target, extending);
   }
   for (const [schema, names] of mappings) addMapping(schema, names, edits);

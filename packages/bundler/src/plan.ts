@@ -1,7 +1,7 @@
 import type { Model, Reference } from '@assay/core';
 import { isObject } from '@assay/text/patches';
 import { Edits, type Content } from './edits.js';
-import { Homes, getReferencePlace, type NewComponent } from './component-placement.js';
+import { ComponentPlacement, getReferencePlace, type NewComponent } from './component-placement.js';
 import { valueAt, type Place } from './place.js';
 import { planPlaces } from './plan-places.js';
 import { planSchemas } from './plan-schemas.js';
@@ -19,16 +19,16 @@ export type Plan =
 export function planBundle(model: Model): Plan {
   const { format, document: root } = model.document;
   const targets = collectTargets(model);
-  const homes = new Homes(model, targets);
+  const homes = new ComponentPlacement(model, targets);
   const scopes = new Scopes(format, targets);
   const texts = new ReferenceTexts(root, format, targets, homes, scopes);
   const edits = new Edits();
   const references = [...model.references, ...model.mappings];
-  for (let before = -1; before !== scopes.dissolved.size;) {
-    before = scopes.dissolved.size;
+  for (let before = -1; before !== scopes.removedIds.size;) {
+    before = scopes.removedIds.size;
     for (const reference of references) {
-      const captive = texts.captiveOf(reference);
-      if (captive !== undefined) scopes.dissolved.add(captive.key);
+      const captive = texts.findInescapableScope(reference);
+      if (captive !== undefined) scopes.removedIds.add(captive.key);
     }
   }
   for (const reference of references) {
@@ -49,7 +49,7 @@ export function planBundle(model: Model): Plan {
   return reason === undefined ? { ok: true, edits } : { ok: false, reason };
 }
 
-function isReplaced(reference: Reference, target: Target, homes: Homes): boolean {
+function isReplaced(reference: Reference, target: Target, homes: ComponentPlacement): boolean {
   return homes.isHost(reference, target) && !homes.isWithinItself(reference, target);
 }
 
@@ -67,7 +67,7 @@ function replace(edits: Edits, reference: Reference, target: Target): void {
 }
 
 /** Adds the new components to the root document. Returns the reason if the root cannot contain them. */
-function addComponents(model: Model, homes: Homes, edits: Edits): string | undefined {
+function addComponents(model: Model, homes: ComponentPlacement, edits: Edits): string | undefined {
   const bySection = new Map<string, NewComponent[]>();
   for (const component of homes.added) {
     const section = bySection.get(component.section);

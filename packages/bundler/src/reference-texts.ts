@@ -1,6 +1,6 @@
 import type { Format, Reference } from '@assay/core';
 import { isObject } from '@assay/text/patches';
-import { getReferencePlace, type Homes } from './component-placement.js';
+import { getReferencePlace, type ComponentPlacement } from './component-placement.js';
 import { pointerFragment, type Place } from './place.js';
 import type { Scope, Scopes } from './scopes.js';
 import type { Targets } from './targets.js';
@@ -11,10 +11,16 @@ export class ReferenceTexts {
   private readonly root: Place['document'];
   private readonly format: Format;
   private readonly targets: Targets;
-  private readonly homes: Homes;
+  private readonly homes: ComponentPlacement;
   private readonly scopes: Scopes;
 
-  constructor(root: Place['document'], format: Format, targets: Targets, homes: Homes, scopes: Scopes) {
+  constructor(
+    root: Place['document'],
+    format: Format,
+    targets: Targets,
+    homes: ComponentPlacement,
+    scopes: Scopes,
+  ) {
     this.root = root;
     this.format = format;
     this.targets = targets;
@@ -47,7 +53,7 @@ export class ReferenceTexts {
   /**
    * Returns the schema resource that a reference cannot leave, because no URI names the document around it; undefined if it can.
    */
-  captiveOf(reference: Reference): Scope | undefined {
+  findInescapableScope(reference: Reference): Scope | undefined {
     const target = this.targets.getTargetPlace(reference);
     const own = this.scopes.around(getReferencePlace(reference));
     if (own === undefined || target === undefined || this.isOutside(target)) return undefined;
@@ -63,7 +69,7 @@ export class ReferenceTexts {
 
   /** True for places outside the bundle: operations of other descriptions. */
   private isOutside(target: Place): boolean {
-    return target.document !== this.root && this.targets.around(target) === undefined;
+    return target.document !== this.root && this.targets.findEnclosingTarget(target) === undefined;
   }
 
   private canStay(
@@ -74,7 +80,7 @@ export class ReferenceTexts {
   ): boolean {
     if (own !== undefined && own.key === other?.key && ref.startsWith('#')) return true;
     if (document !== this.root || target.document !== this.root) return false;
-    if (ref === '' || ref.startsWith('#')) return this.scopes.dissolved.size === 0;
+    if (ref === '' || ref.startsWith('#')) return this.scopes.removedIds.size === 0;
     const base = own?.uri ?? documentBase(this.root, this.format);
     const uri = resolveUri(ref, base)?.href.replace(/#.*$/s, '');
     return uri === other?.uri || (uri !== this.root.uri && uri === this.self());

@@ -16,7 +16,7 @@ export interface Scope extends Place {
 /** Finds the schema resources that contain places of the bundle. */
 export class Scopes {
   /** Scopes whose `$id` is removed, because references inside cannot name their targets outside. */
-  readonly dissolved = new Set<string>();
+  readonly removedIds = new Set<string>();
   private readonly format: Format;
   private readonly targets: Targets;
   private readonly hasIds = new Map<Place['document'], boolean>();
@@ -32,7 +32,7 @@ export class Scopes {
    */
   around(place: Place): Scope | undefined {
     if (!this.mayHaveIds(place.document)) return undefined;
-    const from = this.targets.around(place)?.segments.length ?? 0;
+    const from = this.targets.findEnclosingTarget(place)?.segments.length ?? 0;
     let scope: Scope | undefined;
     let base = documentBase(place.document, this.format);
     let value: unknown = place.document.value;
@@ -42,7 +42,7 @@ export class Scopes {
         const segments = place.segments.slice(0, length);
         const key = placeKey({ document: place.document, segments });
         base = resolveUri(id, base)?.href.replace(/#$/, '') ?? base;
-        if (length >= from && !this.dissolved.has(key))
+        if (length >= from && !this.removedIds.has(key))
           scope = { document: place.document, segments, key, uri: base, id };
       }
       const segment = place.segments[length];
@@ -53,7 +53,7 @@ export class Scopes {
 
   /** Returns the schema resource that contains a place but does not begin there, if it moves into the bundle with the place. */
   outside({ document, segments }: Place): Scope | undefined {
-    const enclosing = this.targets.around({ document, segments });
+    const enclosing = this.targets.findEnclosingTarget({ document, segments });
     if (segments.length <= (enclosing?.segments.length ?? 0)) return undefined;
     return this.around({ document, segments: segments.slice(0, -1) });
   }

@@ -23,11 +23,11 @@ export interface Targets {
   /** Returns the final target of a reference; undefined if there is none. */
   getTargetPlace(reference: Reference): Place | undefined;
   /** Returns the key of the final target of an object's `$ref`; undefined if the object is not a reference. */
-  keyBehind(object: unknown): string | undefined;
+  getTargetKey(object: unknown): string | undefined;
   /** Returns the target at a place; undefined in the root document, and if no reference leads there. */
   at(place: Place): Target | undefined;
   /** Returns the outermost target that contains or equals a place. */
-  around(place: Place): Target | undefined;
+  findEnclosingTarget(place: Place): Target | undefined;
 }
 
 /** Collects the targets of references in documents other than the root. */
@@ -56,14 +56,14 @@ export function collectTargets(model: Model): Targets {
     place.document === root ? undefined : byKey.get(placeKey(place));
   return {
     list,
-    keyBehind(object) {
+    getTargetKey(object) {
       const reference = referenceAt.get(object);
       const place = reference && places.get(reference);
       return place && placeKey(place);
     },
     getTargetPlace: (reference) => places.get(reference),
     at,
-    around: (place) => {
+    findEnclosingTarget: (place) => {
       if (place.document === root) return undefined;
       for (let length = place.segments.length; length >= 0; length--) {
         const target = at({ document: place.document, segments: place.segments.slice(0, length) });

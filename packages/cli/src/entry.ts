@@ -1,5 +1,5 @@
 import type { Io } from '@assay/run/io';
-import { survivesLoss } from './output/output-errors.js';
+import { ignoreStreamErrors } from './output/output-errors.js';
 import { run } from './run.js';
 
 // The entry of the bundle that the launchers start.
@@ -24,8 +24,8 @@ export async function runCommandLine({
     get stdin() {
       return process.stdin;
     },
-    stdout: survivesLoss(process.stdout),
-    stderr: survivesLoss(process.stderr),
+    stdout: ignoreStreamErrors(process.stdout),
+    stderr: ignoreStreamErrors(process.stderr),
     env: process.env,
     cwd: () => process.cwd(),
     threads: {

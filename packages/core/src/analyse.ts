@@ -215,7 +215,7 @@ async function prepareModel(
 function recordModel({ watch }: Recording, model: UnvalidatedModel): void {
   nameAll(model);
   watchNodes(watch, model);
-  watch.becomes(undefined);
+  watch.setReader(undefined);
   model.facts.watch = watch;
 }
 
@@ -236,9 +236,9 @@ async function conclude(
 ): Promise<Analysis> {
   const { uri, documents, loaderErrors, format, model, recording, otherKind } = prepared;
   model?.facts.setDeadline(deadline);
-  recording?.watch.becomes('late');
+  recording?.watch.setReader('late');
   const run = await runRules(prepared, selected, deadline, timing, recording?.record).finally(() => {
-    recording?.watch.becomes(undefined);
+    recording?.watch.setReader(undefined);
     model?.facts.setDeadline(noDeadline);
   });
   if (recording !== undefined && run.failures.length === 0) revisions?.keep(prepared, recording, selected);
@@ -264,7 +264,7 @@ async function conclude(
     absences,
     suppressed,
     renamed: noRenamed,
-    loaderErrors: await worded(loaderErrors, format),
+    loaderErrors: await addPlainMessages(loaderErrors, format),
     locateLoaderErrors: () =>
       locatePlaces(
         loaderErrors.map(({ document, segments }) => ({
@@ -285,7 +285,7 @@ async function conclude(
 }
 
 /** Adds plain messages to loader errors. Most documents have no loader errors, so the messages are loaded on demand. */
-async function worded(
+async function addPlainMessages(
   placed: readonly PlacedLoaderError[],
   format: Format | undefined,
 ): Promise<readonly LoaderError[]> {

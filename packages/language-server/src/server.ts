@@ -68,7 +68,7 @@ export class Server {
     connection.onInitialize((params) => this.initialize(params));
     connection.onInitialized(() => this.follow());
     this.documents.onDidChangeContent(({ document }) => {
-      void this.workspace.touched(this.texts.set(document.uri, document.getText()));
+      void this.workspace.documentChanged(this.texts.set(document.uri, document.getText()));
     });
     this.documents.onDidClose(({ document }) => {
       const uri = canonicalUri(document.uri);

@@ -19,18 +19,18 @@ export const dataNote =
 const controls = new RegExp(`[\\n\\r${hiddenCharacters}]+`, 'gu');
 
 /** Returns a text of a document on one line, so that it cannot imitate Assay's own lines. */
-export function onOneLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text.replace(controls, ' ');
 }
 
 /** Creates an answer with the same content for people and for programs. */
 export function answer(text: string, structuredContent: Record<string, unknown>): ToolAnswer {
-  return { content: [printable(text)], structuredContent: printableIn(structuredContent) };
+  return { content: [sanitize(text)], structuredContent: printableIn(structuredContent) };
 }
 
 /** Creates an answer that states why the request was refused. */
 export function refusal(text: string): ToolAnswer {
-  return { content: [printable(text)], isError: true };
+  return { content: [sanitize(text)], isError: true };
 }
 
 /** Creates the answer for a failed command, which a document may have caused. */
@@ -44,13 +44,13 @@ export function describeFailure(text: string): string {
 }
 
 /** Removes characters that hide or move text. A message stays on one line even for clients that break lines at U+2028. */
-function printable(text: string): ToolAnswer['content'][number] {
-  return { type: 'text', text: text.split('\n').map(onOneLine).join('\n') };
+function sanitize(text: string): ToolAnswer['content'][number] {
+  return { type: 'text', text: text.split('\n').map(toSingleLine).join('\n') };
 }
 
 function printableIn(content: Record<string, unknown>): Record<string, unknown> {
   const json = JSON.stringify(content, (_, value: unknown) =>
-    typeof value === 'string' ? onOneLine(value) : value,
+    typeof value === 'string' ? toSingleLine(value) : value,
   );
   // `as`: the input was such an object.
   return JSON.parse(json) as Record<string, unknown>;
@@ -62,7 +62,7 @@ const maxNotes = 4;
 
 /** Returns the notes of a command as lines of its answer; an empty list if there are no notes. */
 export function noteLines(notes: readonly string[] = []): string[] {
-  const lines = notes.slice(0, maxNotes).map((note) => shorten(onOneLine(note), maxNote));
+  const lines = notes.slice(0, maxNotes).map((note) => shorten(toSingleLine(note), maxNote));
   return notes.length > maxNotes ? [...lines, `${notes.length - maxNotes} more are in the log.`] : lines;
 }
 
@@ -78,7 +78,7 @@ export interface Page<Item> {
 }
 
 /** Creates an answer with as many items as fit, beginning at `from`. It has at least one item. */
-export function fitting<Item>(
+export function fitToLimit<Item>(
   items: readonly Item[],
   from: number,
   write: (page: Page<Item>) => ToolAnswer,

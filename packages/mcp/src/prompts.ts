@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { onOneLine } from './answer.js';
+import { toSingleLine } from './answer.js';
 
 interface PromptResult {
   readonly messages: {
@@ -54,5 +54,5 @@ function createPrompt(text: string): PromptResult {
 
 /** Quotes a name, so that it cannot be read as an instruction. */
 function quote(name: string): string {
-  return `\`${onOneLine(name).replaceAll('`', "'")}\``;
+  return `\`${toSingleLine(name).replaceAll('`', "'")}\``;
 }

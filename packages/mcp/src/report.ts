@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { shorten } from '@assay/text';
 import { z } from 'zod';
-import { onOneLine } from './answer.js';
+import { toSingleLine } from './answer.js';
 
 /** Severities, highest first. */
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
@@ -138,7 +138,7 @@ function rank(finding: Finding | undefined): number {
 
 /** Describes the location of a finding: `openapi.yaml:12 /paths/~1a/get`. */
 export function describeFindingPlace({ location: { uri, pointer, range } }: Finding, folder: string): string {
-  return onOneLine(`${describeFile(uri, folder)}:${range.start.line} ${pointer}`);
+  return toSingleLine(`${describeFile(uri, folder)}:${range.start.line} ${pointer}`);
 }
 
 /** Describes a file of the folder by its relative path, and other documents by their URI. */

@@ -99,13 +99,13 @@ async function runUntilStopped(log: Logger, run: () => Promise<boolean>): Promis
  * The maximum time for returning work and closing the database, in milliseconds. Both wait for the database. A hanging database
  * would otherwise block the stop until the process is killed.
  */
-const handingBack = 4_000;
+const releaseTimeoutMs = 4_000;
 
 /** Waits for a stop, slightly longer than running requests may take. Returns false if it has not ended by then. */
 export async function inTime(stopping: Promise<void>, requests: number, log: Logger): Promise<boolean> {
   const isDone = await Promise.race([
     stopping.then(() => true),
-    delay(requests + handingBack, false, { ref: false }),
+    delay(requests + releaseTimeoutMs, false, { ref: false }),
   ]);
   if (!isDone) log.warn('the database does not answer: other processes continue the documents of this one');
   return isDone;

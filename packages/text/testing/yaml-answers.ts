@@ -1,5 +1,5 @@
 import { noDeadline } from '../src/base/deadline.js';
-import { wantPointers } from '../src/base/requested-values.js';
+import { buildPointerTrie } from '../src/base/requested-values.js';
 import type { Composed } from '../src/yaml/compose.js';
 import { describeYamlDuplicates } from '../src/yaml/duplicates.js';
 import { locateInYaml } from '../src/yaml/locate.js';
@@ -26,7 +26,7 @@ function listPlainKeys(value: unknown): unknown {
 /** Returns all results of a parsed YAML document: its value, the order of its keys, its repeated keys, and all locations. */
 export function answerDocument(parsed: Composed): unknown {
   if (!parsed.ok) return parsed.fault;
-  const { root, requested } = wantPointers(pointersOf(parsed.value));
+  const { root, requested } = buildPointerTrie(pointersOf(parsed.value));
   locateInYaml(parsed.tree, root, noDeadline);
   return {
     value: parsed.value,

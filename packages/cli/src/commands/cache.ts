@@ -26,7 +26,7 @@ export function showCache(io: Io): ExitCode {
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     const count = `${files.length} ${pluralize(files.length, 'file')}`;
     io.stdout.write(`  ${name}  ${holds}: ${count}, ${(bytes / 1e6).toFixed(1)} MB\n`);
-    const why = whyUnusable(join(folder, name));
+    const why = describeUnusableFolder(join(folder, name));
     if (why !== undefined) io.stdout.write(`  Assay cannot write there: ${why}\n`);
   }
   return 0;
@@ -52,12 +52,12 @@ function filesIn(folder: string): readonly { readonly size: number }[] {
       (name) => statSync(join(folder, name), { throwIfNoEntry: false }) ?? [],
     );
   } catch {
-    // The cache is empty, or `whyUnusable` reports why it cannot be read.
+    // The cache is empty, or `describeUnusableFolder` reports why it cannot be read.
     return [];
   }
 }
 
-function whyUnusable(folder: string): string | undefined {
+function describeUnusableFolder(folder: string): string | undefined {
   try {
     openPrivateFolder(folder);
     return undefined;

@@ -58,7 +58,7 @@ function inFull(group: ChangeGroup, report: DiffReport, width: number, paint: Pa
     ...wrap(withPlainLinks(problem), width, '  '),
     ...places(change, report, width, paint),
     ...moreLines(more, width),
-    ...otherLines(group, report, width, paint),
+    ...listOtherPlaces(group, report, width, paint),
     ...exampleLines(change, width),
     ...wrap(withPlainLinks(impact), width, '  '),
     ...wrap(withPlainLinks(recommendation), width, '  '),
@@ -82,7 +82,7 @@ function inShort(group: ChangeGroup, report: DiffReport, width: number, paint: P
     `${paint.strong(id)}   ${paint.faint(`${describeEffects(change)}${describeSize(group)}${escapeForTerminal(where)}`)}`,
     ...wrap(withPlainLinks(problem), width, '  '),
     ...moreLines(more, width),
-    ...otherLines(group, report, width, paint),
+    ...listOtherPlaces(group, report, width, paint),
   ];
 }
 
@@ -91,7 +91,7 @@ function describeSize({ others }: ChangeGroup): string {
 }
 
 /** Formats the other changes of a group, one line each. */
-function otherLines({ others }: ChangeGroup, report: DiffReport, width: number, paint: Paint): string[] {
+function listOtherPlaces({ others }: ChangeGroup, report: DiffReport, width: number, paint: Paint): string[] {
   const lines = others.slice(0, maxOthers).map(({ change }) => {
     const place = report.getShownPlace(change, change.new === null ? 'old' : 'new');
     const where = place === undefined ? '' : `${escapeForTerminal(place.name)}  `;

@@ -92,19 +92,19 @@ export class LoadedPieces {
   private readonly loaded = new Map<string, unknown>();
   private readonly folder: string;
   private readonly code: PieceCode | undefined;
-  private readonly asByDefault: <T>(work: () => T) => T;
+  private readonly withDefaultFlags: <T>(work: () => T) => T;
   private readonly embedded: EmbeddedPieces | undefined;
 
   /** @param asByDefault - as in `OpenOptions`: wraps each compilation */
   constructor(
     folder: string,
     code: PieceCode | undefined,
-    asByDefault: LoadedPieces['asByDefault'] = (work) => work(),
+    asByDefault: LoadedPieces['withDefaultFlags'] = (work) => work(),
     embedded?: EmbeddedPieces,
   ) {
     this.folder = folder;
     this.code = code;
-    this.asByDefault = asByDefault;
+    this.withDefaultFlags = asByDefault;
     this.embedded = embedded;
   }
 
@@ -113,7 +113,7 @@ export class LoadedPieces {
     if (this.loaded.has(specifier)) return this.loaded.get(specifier);
     const name = specifier.slice('./'.length, -'.cjs'.length);
     const file = join(this.embedded?.folderOf(name) ?? this.folder, specifier);
-    const piece = this.asByDefault(() => this.compile(name, file));
+    const piece = this.withDefaultFlags(() => this.compile(name, file));
     const exports = runPiece(
       piece.script,
       file,

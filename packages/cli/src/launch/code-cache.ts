@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
-import { openPrivateFolder, whyNotPrivate } from '@assay/run/cache/cache-folder';
+import { openPrivateFolder, describeOpenPermissions } from '@assay/run/cache/cache-folder';
 
 /** Compiled code of the bundle from earlier runs. */
 export interface KeptCode {
@@ -48,10 +48,12 @@ const chunkBytes = 1 << 18;
 export function readKeptCode(file: string): KeptCode | undefined {
   let opened: number | undefined;
   try {
-    if (whyNotPrivate(lstatSync(dirname(file))) !== undefined) return undefined;
+    if (describeOpenPermissions(lstatSync(dirname(file))) !== undefined) return undefined;
     opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     const stats = fstatSync(opened);
-    return stats.isFile() && whyNotPrivate(stats) === undefined ? readCopies(opened, stats.size) : undefined;
+    return stats.isFile() && describeOpenPermissions(stats) === undefined
+      ? readCopies(opened, stats.size)
+      : undefined;
   } catch {
     // The cache is empty or unreadable, so the bundle is compiled.
     return undefined;

@@ -5,13 +5,13 @@ import { OldGeneration } from './old-generation.js';
 import { YoungGeneration } from './young-generation.js';
 
 /** Commands that run for a long time, so early optimisation pays off. */
-const lasting: ReadonlySet<string | undefined> = new Set(['serve', 'worker', 'lsp', 'mcp']);
+const longRunningCommands: ReadonlySet<string | undefined> = new Set(['serve', 'worker', 'lsp', 'mcp']);
 
 /** Commands that report the number of bytes that they read. */
-const counting: ReadonlySet<string | undefined> = new Set(['validate', 'lint']);
+const byteReportingCommands: ReadonlySet<string | undefined> = new Set(['validate', 'lint']);
 
 /** Commands whose output is complete when they return. */
-const ending: ReadonlySet<string | undefined> = new Set([...counting, 'import']);
+const earlyExitCommands: ReadonlySet<string | undefined> = new Set([...byteReportingCommands, 'import']);
 
 /** The differences between the package and a single executable. */
 interface StartOptions extends Pick<OpenOptions, 'folder' | 'embedded'> {
@@ -26,8 +26,8 @@ export function start({ folder, embedded, documentWorker }: StartOptions): void 
   for (const name of ['node:os', 'node:process'] as const) process.getBuiltinModule(name);
   void process.stdout;
   void process.stderr;
-  if (!lasting.has(command)) tuneV8();
-  const small = new SmallRun(counting.has(command), process.arch);
+  if (!longRunningCommands.has(command)) tuneV8();
+  const small = new SmallRun(byteReportingCommands.has(command), process.arch);
   const young = new YoungGeneration(process.versions.v8, command);
   const old = new OldGeneration(process.versions.v8, command);
   const { exports, uses, keep } = openBundle({
@@ -53,7 +53,7 @@ export function start({ folder, embedded, documentWorker }: StartOptions): void 
     .then(() => {
       keep();
       // `process.exit()` skips Node's slow teardown of the heap.
-      if (ending.has(command) && isOutputFlushed()) process.exit();
+      if (earlyExitCommands.has(command) && isOutputFlushed()) process.exit();
     });
 }
 

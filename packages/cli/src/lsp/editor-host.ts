@@ -147,11 +147,11 @@ export class EditorHost implements LanguageServerHost {
   ): Promise<readonly EditedDocument[]> => {
     const session = await FixSession.open(toInput(uri, texts.get(uri)), this.analyser, texts);
     if (choice === undefined) {
-      const { documents } = await session.fix({ fixes, kinds: ['safe'], mostAnalyses: maxAnalyses });
+      const { documents } = await session.fix({ fixes, kinds: ['safe'], maxAnalyses });
       return documents;
     }
     const findings = session.analysis.findings.filter((finding) => isAt(finding, choice)).slice(0, 1);
-    const found = await session.offer({ fixes, kinds: [choice.kind], findings, mostAnalyses: maxAnalyses });
+    const found = await session.offer({ fixes, kinds: [choice.kind], findings, maxAnalyses });
     const item = found.find(({ title }) => title === choice.title);
     return (item?.documents ?? []).map(({ document, patches }) => ({
       uri: document.uri,

@@ -2,7 +2,7 @@ import { errorCode, writeReason } from '@assay/host/file-reasons';
 import type { OutputStream } from '@assay/run/io';
 
 /** Ignores errors of a stream, so that a closed stream does not crash the process. `describeLostOutput` reports lost output. */
-export function survivesLoss(stream: OutputStream): OutputStream {
+export function ignoreStreamErrors(stream: OutputStream): OutputStream {
   stream.on('error', () => {});
   return stream;
 }
@@ -12,11 +12,11 @@ export function survivesLoss(stream: OutputStream): OutputStream {
  * `assay --help | head`.
  */
 export function describeLostOutput({ errored }: OutputStream): string | undefined {
-  return errored === null || hasNoReader(errored) ? undefined : lossBy(errored);
+  return errored === null || hasNoReader(errored) ? undefined : describeOutputError(errored);
 }
 
 /** Describes an error of standard output in a sentence. */
-export function lossBy(error: Error): string {
+export function describeOutputError(error: Error): string {
   return `Cannot write to standard output: ${writeReason(error)}.`;
 }
 

@@ -1,6 +1,6 @@
 import { CommandError } from '@assay/run/command-error';
 import type { OutputStream } from '@assay/run/io';
-import { hasNoReader, lossBy } from './output-errors.js';
+import { hasNoReader, describeOutputError } from './output-errors.js';
 import type { Output } from '@assay/run/output/file-output';
 
 /** Streams whose reader has closed them. `process.stdout` does not keep its error. */
@@ -24,7 +24,8 @@ export function openStream(stream: OutputStream): Output {
       stream.write(text, (error) => {
         isClosed = error instanceof Error;
         if (error instanceof Error && hasNoReader(error)) unread.add(stream);
-        if (error instanceof Error && !hasNoReader(error)) reject(new CommandError(lossBy(error)));
+        if (error instanceof Error && !hasNoReader(error))
+          reject(new CommandError(describeOutputError(error)));
         else resolve();
       });
     });

@@ -18,7 +18,7 @@ export type Reader = number | Fact<unknown> | 'engine' | 'late';
 export interface FactWatch {
   requested(fact: Fact<unknown>): void;
   /** Sets the current reader and returns the previous one. */
-  becomes(reader: Reader | undefined): Reader | undefined;
+  setReader(reader: Reader | undefined): Reader | undefined;
 }
 
 /** A fact that cannot be computed because of a programming error: it depends on itself, or its node is not part of a model. */
@@ -65,7 +65,7 @@ export function defineNodeFact<Of extends Node, Value>(
     facts.tick();
     known.set(node, underway);
     const { watch } = facts;
-    const reader = watch?.becomes(values);
+    const reader = watch?.setReader(values);
     try {
       const value = compute(node);
       known.set(node, value === undefined ? nothing : value);
@@ -74,7 +74,7 @@ export function defineNodeFact<Of extends Node, Value>(
       known.delete(node);
       throw error;
     } finally {
-      watch?.becomes(reader);
+      watch?.setReader(reader);
     }
   };
 }
@@ -145,7 +145,7 @@ export class Facts {
       throw new FactError(`The fact \`${fact.name}\` was requested before there was a model`);
     this.deadline.look();
     known.set(fact, underway);
-    const reader = watch?.becomes(fact);
+    const reader = watch?.setReader(fact);
     try {
       const value = fact.compute(this.model);
       known.set(fact, value);
@@ -154,7 +154,7 @@ export class Facts {
       known.delete(fact);
       throw error;
     } finally {
-      watch?.becomes(reader);
+      watch?.setReader(reader);
     }
   }
 }

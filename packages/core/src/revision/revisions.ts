@@ -75,7 +75,7 @@ export class Revisions {
 
   /** Keeps an analysis for the next version. */
   keep(prepared: Prepared, recording: Recording, selected: readonly SelectedRule[]): void {
-    recording.watch.becomes(undefined);
+    recording.watch.setReader(undefined);
     if (recording.canBeKept && prepared.model !== undefined) this.kept = { prepared, recording, selected };
   }
 

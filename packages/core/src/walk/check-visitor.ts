@@ -56,21 +56,21 @@ const kinds: Readonly<Record<NodeKind | FaultKind | 'Document:exit', true>> = {
  * Describes the error in the result of `create`, because rules can be written without a type checker. Returns undefined if the
  * visitor is valid.
  */
-export function whatIsWrongWithVisitor(visitor: unknown): string | undefined {
+export function describeVisitorError(visitor: unknown): string | undefined {
   if (visitor instanceof Promise) return '`create` returned a promise; it must return the visitor itself';
   if (typeof visitor !== 'object' || visitor === null)
     return '`create` must return an object of functions, by the kind of node that they visit';
   for (const key of Object.keys(visitor)) {
     const run: unknown = Reflect.get(visitor, key);
     if (run === undefined) continue;
-    const wrong = whatIsWrongWithKey(key);
+    const wrong = describeVisitorKeyError(key);
     if (wrong !== undefined) return wrong;
     if (typeof run !== 'function') return `its visitor has something for \`${key}\` that is not a function`;
   }
   return undefined;
 }
 
-function whatIsWrongWithKey(key: string): string | undefined {
+function describeVisitorKeyError(key: string): string | undefined {
   if (key.startsWith(keywordPrefix)) {
     const keyword = key.slice(keywordPrefix.length);
     return isSchemaKeyword(keyword)

@@ -72,7 +72,7 @@ export class RunRecord {
 
   /** Returns the equal report of the previous run; otherwise the new one. */
   known(reported: Reported): Reported {
-    return this.earlier.get(reported.rule)?.sameAs(reported) ?? reported;
+    return this.earlier.get(reported.rule)?.findEqual(reported) ?? reported;
   }
 
   /** Discards the reports of the previous run. */
@@ -92,7 +92,7 @@ export class RunRecord {
       kind,
       // One function for all visits of a kind: there are hundreds of thousands of visits.
       (subject: unknown): unknown => {
-        const before = watch.becomes(rule);
+        const before = watch.setReader(rule);
         try {
           // `as never`: the wrapper passes the subject of its key unchanged.
           const promise: unknown = run?.(subject as never);
@@ -100,7 +100,7 @@ export class RunRecord {
           if (promise instanceof Promise) this.noteLate(rule);
           return promise;
         } finally {
-          watch.becomes(before);
+          watch.setReader(before);
         }
       },
     ]);

@@ -9,7 +9,7 @@ import type { RuleContext, Visitor } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
 import { formats, type Format } from '../format.js';
 import type { UnlocatedUndecided } from '@assay/findings';
-import { whatIsWrongWithVisitor } from './check-visitor.js';
+import { describeVisitorError } from './check-visitor.js';
 import { buildDispatchTable } from './dispatch.js';
 import { measured, Stopwatch } from './measure.js';
 import { AsyncRules } from './async-rules.js';
@@ -60,9 +60,9 @@ export async function runRules(
     }
     const create = () => createVisitor(entry, index, { ...subject, deadline }, collected, record);
     const stopwatch = stopwatches?.[index];
-    const reader = record?.watch.becomes(index);
+    const reader = record?.watch.setReader(index);
     const visitor = stopwatch === undefined ? create() : stopwatch.measure(create);
-    record?.watch.becomes(reader);
+    record?.watch.setReader(reader);
     if (visitor === undefined) return undefined;
     const timed = stopwatch === undefined ? visitor : measured(visitor, stopwatch);
     return record === undefined ? timed : record.watched(timed, index);
@@ -131,7 +131,7 @@ function createVisitor(
   };
   try {
     const visitor = rule.create(context);
-    const wrong = whatIsWrongWithVisitor(visitor);
+    const wrong = describeVisitorError(visitor);
     if (wrong === undefined) return visitor;
     failures.push({ rule: rule.id, message: wrong, location: null });
     return undefined;

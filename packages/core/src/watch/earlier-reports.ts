@@ -17,7 +17,7 @@ export class EarlierReports {
   }
 
   /** Returns the equal earlier report, or this one if there is none. */
-  sameAs(reported: Reported): Reported {
+  findEqual(reported: Reported): Reported {
     const { reports, next } = this;
     const end = Math.min(reports.length, next + maxCount);
     for (let index = next; index < end; index++) {

@@ -196,7 +196,7 @@ export class Watch implements FactWatch {
 
   /** Runs a function as a reader; undefined for a step that is repeated after each change. */
   as<T>(reader: Reader | undefined, run: () => T): T {
-    const before = this.becomes(reader);
+    const before = this.setReader(reader);
     try {
       return run();
     } finally {
@@ -205,7 +205,7 @@ export class Watch implements FactWatch {
   }
 
   /** Sets the current reader and returns the previous one. */
-  becomes(reader: Reader | undefined): Reader | undefined {
+  setReader(reader: Reader | undefined): Reader | undefined {
     const before = this.current;
     this.current = reader;
     return before;

@@ -196,7 +196,7 @@ function readAssertions(value: Readonly<Record<string, unknown>>, mistakes: Decl
         mistakes.push({ at: [name], sentence: `a rule has no \`${name}\`${suggest(name)}` });
       continue;
     }
-    const wrong = whatIsWrong(kind, condition);
+    const wrong = describeSettingError(kind, condition);
     if (wrong !== undefined) mistakes.push({ at: [name], sentence: `\`${name}\` must be ${wrong}.` });
     else if (Object.hasOwn(objectChecks, name))
       checks.push(objectChecks[name]?.(texts(condition)) ?? (() => []));
@@ -218,7 +218,7 @@ function texts(value: unknown): string[] {
   return (Array.isArray(value) ? value : value === undefined ? [] : [value]).map(String);
 }
 
-function whatIsWrong(kind: (typeof expected)[string], value: unknown): string | undefined {
+function describeSettingError(kind: (typeof expected)[string], value: unknown): string | undefined {
   switch (kind) {
     case 'text':
       return typeof value === 'string' ? undefined : 'a text';

@@ -182,7 +182,7 @@ function readStatement(value: unknown, problems: string[]): Statement | undefine
   const properties = typeof property === 'string' ? [property] : strings(property);
   const known: Record<string, unknown> = {};
   for (const [name, condition] of Object.entries(isObject(value['assertions']) ? value['assertions'] : {})) {
-    const problem = whatIsWrong(name, properties);
+    const problem = describeAssertionError(name, properties);
     if (problem === undefined) known[name] = condition;
     else problems.push(problem);
   }
@@ -203,7 +203,7 @@ function strings(value: unknown): string[] {
 }
 
 /** Returns the reason why an assertion cannot be used; undefined if it can. */
-function whatIsWrong(name: string, properties: readonly string[]): string | undefined {
+function describeAssertionError(name: string, properties: readonly string[]): string | undefined {
   if (!Object.hasOwn(assertions, name))
     return name.includes('/')
       ? `uses \`${name}\`, a function of a plugin in JavaScript, which Assay does not run.`

@@ -37,7 +37,7 @@ export interface FixOptions extends RequestedFixes, Proving {
    * The maximum number of analyses for the fixes of one kind, per pass. Fixes that are not proven by then are refused. The
    * default is 60, or unlimited with `confirm`.
    */
-  readonly mostAnalyses?: number;
+  readonly maxAnalyses?: number;
 }
 
 /** Applies fixes that are proven to be correct: the finding disappears, no other appears, and nothing gets worse. */
@@ -99,7 +99,7 @@ class Fixing {
   }
 
   async apply(kind: FixKind): Promise<void> {
-    const { mostAnalyses: maxAnalyses, confirm } = this.options;
+    const { maxAnalyses, confirm } = this.options;
     this.analysesLeft = maxAnalyses ?? (confirm === undefined ? 60 : Infinity);
     for (let round = 0; round < maxRounds; round++) {
       const candidates = this.candidates(kind);

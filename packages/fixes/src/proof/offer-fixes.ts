@@ -22,7 +22,7 @@ export interface OfferOptions extends RequestedFixes, Proving {
    */
   readonly together?: boolean | undefined;
   /** The maximum number of analyses. Fixes that are not proven by then are not offered. By default 60. */
-  readonly mostAnalyses?: number | undefined;
+  readonly maxAnalyses?: number | undefined;
   /** Called with the number of findings whose fixes were not tried because of the limit of analyses. */
   readonly onUntried?: ((count: number) => void) | undefined;
 }
@@ -50,7 +50,7 @@ class Offering {
     this.analysis = analysis;
     this.options = options;
     this.sharedIn = sharedIn;
-    this.analysesLeft = options.mostAnalyses ?? 60;
+    this.analysesLeft = options.maxAnalyses ?? 60;
     this.proving = {
       harmOf: options.harmOf,
       analyse: (texts) => {

@@ -16,7 +16,7 @@ import { didYouMean, joinAlternatives } from './nearest.js';
  * Returns an error in a plugin, as a clause with a full stop; undefined for a valid plugin. Plugins may be written without a
  * compiler.
  */
-export function whatIsWrongWithPlugin(value: unknown): string | undefined {
+export function describePluginError(value: unknown): string | undefined {
   if (!isObject(value))
     return 'its default export is not a plugin: it must be an object with `name`, `apiVersion` and `rules`.';
   if (typeof value['name'] !== 'string' || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value['name']))
@@ -25,7 +25,7 @@ export function whatIsWrongWithPlugin(value: unknown): string | undefined {
   const { rules } = value;
   if (!Array.isArray(rules)) return 'it has no `rules` list.';
   for (const [index, rule] of rules.entries()) {
-    const wrong = whatIsWrongWithRule(rule);
+    const wrong = describeRuleError(rule);
     if (wrong !== undefined)
       return `its rule ${isObject(rule) && typeof rule['id'] === 'string' ? `\`${rule['id']}\`` : index + 1} ${wrong}`;
   }
@@ -34,7 +34,7 @@ export function whatIsWrongWithPlugin(value: unknown): string | undefined {
     !(isObject(value['presets']) && Object.values(value['presets']).every(isObject))
   )
     return 'its `presets` must be an object of objects: the settings of rules by the name of the preset.';
-  const wrongSetting = whatIsWrongWithPresets(value['presets']);
+  const wrongSetting = describePresetsError(value['presets']);
   if (wrongSetting !== undefined) return wrongSetting;
   try {
     // `as`: all parts are validated; the remaining checks concern several parts together.
@@ -70,7 +70,7 @@ const metaFields = [
 ] as const satisfies (keyof Rule['meta'])[];
 
 /** Returns the first invalid setting of the presets, an object of objects. */
-function whatIsWrongWithPresets(presets: unknown): string | undefined {
+function describePresetsError(presets: unknown): string | undefined {
   // `as`: the presets were validated as objects.
   const all = Object.entries((presets ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>);
   for (const [preset, settings] of all) {
@@ -86,7 +86,7 @@ function whatIsWrongWithPresets(presets: unknown): string | undefined {
 
 const texts = ['name', 'problem', 'impact', 'recommendation'] as const satisfies (keyof Rule['meta'])[];
 
-function whatIsWrongWithRule(rule: unknown): string | undefined {
+function describeRuleError(rule: unknown): string | undefined {
   if (!isObject(rule)) return 'is not an object.';
   if (typeof rule['id'] !== 'string') return 'has no `id`.';
   if (typeof rule['create'] !== 'function') return 'has no `create` function.';

@@ -72,7 +72,7 @@ export function checkSetting(
     return undefined;
   }
   const level = ruleLevels.find((each) => each === setting.level.value);
-  if (level === undefined) mistakes.add(setting.level.origin, wrongLevel(id, setting.level.value));
+  if (level === undefined) mistakes.add(setting.level.origin, describeLevelError(id, setting.level.value));
   const { options } = setting;
   if (options !== undefined && inPart) {
     mistakes.add(
@@ -117,7 +117,7 @@ function splitSetting(value: unknown, origin: Origin): RawLevel | undefined {
   };
 }
 
-function wrongLevel(id: string, value: unknown): string {
+function describeLevelError(id: string, value: unknown): string {
   const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   const text = isScalar ? String(value).toLowerCase() : '';
   const other = Object.hasOwn(otherWords, text) ? otherWords[text] : undefined;

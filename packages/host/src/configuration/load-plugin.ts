@@ -1,5 +1,5 @@
 import type { Plugin } from '@assay/core';
-import { whatIsWrongWithPlugin } from './check-plugin.js';
+import { describePluginError } from './check-plugin.js';
 import type { Traced, Mistakes } from './mistakes.js';
 import { importModule, type ImportModule } from './import-module.js';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
@@ -34,12 +34,12 @@ export async function loadPlugin(
     mistakes.add(reference.origin, `the plugin \`${reference.value}\` cannot be loaded: ${imported.reason}`);
     return undefined;
   }
-  const wrong = whatIsWrongWithPlugin(imported.value);
+  const wrong = describePluginError(imported.value);
   if (wrong !== undefined) {
     mistakes.add(reference.origin, `the plugin \`${reference.value}\` cannot be used: ${wrong}`);
     return undefined;
   }
-  // `as`: `whatIsWrongWithPlugin` validates everything that the engine needs.
+  // `as`: `describePluginError` validates everything that the engine needs.
   return { plugin: imported.value as Plugin, path, named: reference };
 }
 

@@ -16,7 +16,7 @@ export interface FetchAccess {
    * Returns the reason why configured credentials for a URL are not sent, as a clause. Undefined if there are none, or they are
    * sent.
    */
-  readonly whyNoCredentials: (url: URL) => string | undefined;
+  readonly explainMissingCredentials: (url: URL) => string | undefined;
   /** Returns the proxy for a URL; undefined for none. */
   readonly proxyFor: (url: URL) => URL | undefined;
   /** Certificates of trusted authorities; undefined for Node's own. */
@@ -26,7 +26,7 @@ export interface FetchAccess {
 /** Access without credentials, proxies or certificates. */
 export const plainAccess: FetchAccess = {
   credentialsFor: () => undefined,
-  whyNoCredentials: () => undefined,
+  explainMissingCredentials: () => undefined,
   proxyFor: () => undefined,
   ca: undefined,
 };
@@ -62,7 +62,7 @@ export function accessFromEnvironment(
   const excluded = readExclusions(env['no_proxy'] ?? env['NO_PROXY'] ?? '');
   return {
     credentialsFor: ({ origin }) => credentials.get(origin),
-    whyNoCredentials: ({ origin }) => reasons.get(origin),
+    explainMissingCredentials: ({ origin }) => reasons.get(origin),
     proxyFor: (url) => {
       const proxy = url.protocol === 'https:' ? proxies['https:'] : proxies['http:'];
       return proxy === undefined || isLoopback(url.hostname) || excluded.some((matches) => matches(url))

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownAddresses, refusalOfAddress } from './address.js';
+import { ownAddresses, describeRefusedAddress } from './address.js';
 
 const none = new Set<string>();
 
@@ -13,7 +13,7 @@ describe('refusalOfAddress', () => {
     '64:ff9b::808:808',
     '2002:808:808::1',
   ])('accepts the public address %s', (address) => {
-    expect(refusalOfAddress(address, none)).toBeUndefined();
+    expect(describeRefusedAddress(address, none)).toBeUndefined();
   });
 
   it.each([
@@ -54,24 +54,24 @@ describe('refusalOfAddress', () => {
     ['', 'not an IP address'],
     ['example.test', 'not an IP address'],
   ])('refuses %s', (address, word) => {
-    expect(refusalOfAddress(address, none)).toContain(word);
+    expect(describeRefusedAddress(address, none)).toContain(word);
   });
 
   it('refuses the public addresses of this machine, in any IPv6 form', () => {
     const own = new Set(['8.8.8.8', '2606:2800::1']);
-    expect(refusalOfAddress('::ffff:8.8.8.8', own)).toContain('this machine');
-    expect(refusalOfAddress('2606:2800:0:0::1', own)).toContain('this machine');
-    expect(refusalOfAddress('8.8.4.4', own)).toBeUndefined();
+    expect(describeRefusedAddress('::ffff:8.8.8.8', own)).toContain('this machine');
+    expect(describeRefusedAddress('2606:2800:0:0::1', own)).toContain('this machine');
+    expect(describeRefusedAddress('8.8.4.4', own)).toBeUndefined();
   });
 
   it('treats IPv4 the same in all forms that contain it', () => {
     const hex = (byte: number) => byte.toString(16).padStart(2, '0');
     fc.assert(
       fc.property(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255)), ([a, b, c, d]) => {
-        const refused = refusalOfAddress([a, b, c, d].join('.'), none) !== undefined;
+        const refused = describeRefusedAddress([a, b, c, d].join('.'), none) !== undefined;
         const groups = `${hex(a)}${hex(b)}:${hex(c)}${hex(d)}`;
         for (const form of [`::ffff:${groups}`, `64:ff9b::${groups}`, `2002:${groups}::1`]) {
-          expect(refusalOfAddress(form, none) !== undefined).toBe(refused);
+          expect(describeRefusedAddress(form, none) !== undefined).toBe(refused);
         }
       }),
     );

@@ -26,7 +26,7 @@ const sixToFour = ipaddr.IPv6.parseCIDR('2002::/16');
  *
  * @param own - the host's own addresses, as `ownAddresses` returns them
  */
-export function refusalOfAddress(text: string, own: ReadonlySet<string>): string | undefined {
+export function describeRefusedAddress(text: string, own: ReadonlySet<string>): string | undefined {
   if (!ipaddr.isValid(text)) {
     return `\`${text}\` is not an IP address`;
   }
@@ -48,12 +48,12 @@ export function refusalOfAddress(text: string, own: ReadonlySet<string>): string
  * Returns the reason why a host must not be contacted, before its name is resolved: a name of this machine, or a refused literal
  * address.
  */
-export function refusalOfHost(hostname: string, own: ReadonlySet<string>): string | undefined {
+export function describeRefusedHost(hostname: string, own: ReadonlySet<string>): string | undefined {
   const host = hostname.replace(/^\[|\]$/gu, '');
   if (/(?:^|\.)localhost\.?$/iu.test(host)) {
     return `\`${host}\` is this machine`;
   }
-  return ipaddr.isValid(host) ? refusalOfAddress(host, own) : undefined;
+  return ipaddr.isValid(host) ? describeRefusedAddress(host, own) : undefined;
 }
 
 /** Returns the addresses of this machine's network interfaces. */

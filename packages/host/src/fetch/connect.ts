@@ -1,7 +1,7 @@
 import { type LookupFunction, type Socket, isIP, type TcpNetConnectOpts, connect } from 'node:net';
 import { type TLSSocket, connect as connectTls } from 'node:tls';
 import type { buildConnector } from 'undici';
-import { refusalOfAddress, refusalOfHost, ownAddresses } from './address.js';
+import { describeRefusedAddress, describeRefusedHost, ownAddresses } from './address.js';
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 
@@ -41,7 +41,7 @@ export function createConnector({
 }: ConnectOptions): buildConnector.connector {
   return (options, callback) => {
     const { hostname, protocol, port } = options;
-    const refusal = guarded ? refusalOfHost(hostname, network.ownAddresses()) : undefined;
+    const refusal = guarded ? describeRefusedHost(hostname, network.ownAddresses()) : undefined;
     if (refusal !== undefined) {
       callback(new ConnectionRefused(refusal), null);
       return;
@@ -71,7 +71,9 @@ export function createConnector({
     // The listener stays, because an abandoned socket can still emit an error.
     socket.on('error', (error) => settle(error, null));
     socket.once('connect', () => {
-      const peer = guarded ? refusalOfAddress(socket.remoteAddress ?? '', network.ownAddresses()) : undefined;
+      const peer = guarded
+        ? describeRefusedAddress(socket.remoteAddress ?? '', network.ownAddresses())
+        : undefined;
       if (peer !== undefined) {
         settle(new ConnectionRefused(peer), null);
       } else if (protocol === 'https:') {
@@ -110,7 +112,7 @@ export function createLookup(guarded: boolean, confidential: boolean, network: N
     network.lookup(hostname).then(
       (answers) => {
         const own = guarded ? network.ownAddresses() : new Set<string>();
-        const refusals = guarded ? answers.map(({ address }) => refusalOfAddress(address, own)) : [];
+        const refusals = guarded ? answers.map(({ address }) => describeRefusedAddress(address, own)) : [];
         const refusal = refusals.find((reason) => reason !== undefined);
         const [first] = answers;
         if (refusal !== undefined) {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ReadFailure, ReadResult } from '@assay/core';
 import { type Dispatcher, Agent, ProxyAgent } from 'undici';
 import { accessFromEnvironment, AccessMistake, plainAccess, type FetchAccess } from './access.js';
-import { refusalOfHost } from './address.js';
+import { describeRefusedHost } from './address.js';
 import { percentDecoded } from '@assay/text';
 import { failure, megabytes, tooMany } from '../failure.js';
 import { readLimited } from '../read-limited.js';
@@ -51,7 +51,7 @@ export function createFetcher(
 ): Fetcher {
   const access = readOrMistake(readAccess);
   if (access instanceof AccessMistake) return refusingFetcher(access.message);
-  const { credentialsFor, whyNoCredentials } = access;
+  const { credentialsFor, explainMissingCredentials: whyNoCredentials } = access;
   const agents = new Agents(policy, network, access);
   const budget: Budget = { documents: policy.maxDocuments, bytes: policy.maxTotalBytes };
 
@@ -158,7 +158,7 @@ class Agents {
     const isOpen = hop.trusted || isNamed || isAllowed(this.policy, hop.url);
     const proxy = this.access.proxyFor(hop.url);
     if (proxy === undefined) return isOpen ? this.open : this.guarded;
-    const refusal = isOpen ? undefined : refusalOfHost(hop.url.hostname, this.network.ownAddresses());
+    const refusal = isOpen ? undefined : describeRefusedHost(hop.url.hostname, this.network.ownAddresses());
     if (refusal !== undefined) throw new ConnectionRefused(refusal);
     let agent = this.proxied.get(proxy.href);
     if (agent === undefined) this.proxied.set(proxy.href, (agent = createProxyAgent(proxy, this.access)));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultFetchPolicy, type FetchPolicy } from './policy.js';
 import { machineNetwork, type Network } from './connect.js';
-import { post, refusalOfPost } from './post.js';
+import { post, describeRefusedPost } from './post.js';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -77,11 +77,11 @@ describe('the refusal of a URL', () => {
     ['https://hooks.test/', failing, notPublic],
     ['https://93.184.215.14/', failing, undefined],
   ])('%s', async (url, network, reason) => {
-    expect(await refusalOfPost(url, policy, network)).toEqual(reason);
+    expect(await describeRefusedPost(url, policy, network)).toEqual(reason);
   });
 
   it('does not apply to a host that the policy allows', async () => {
     const allowing = { ...policy, allow: [{ host: 'hooks.test' }] };
-    expect(await refusalOfPost('https://hooks.test/', allowing, answering('10.0.0.1'))).toBeUndefined();
+    expect(await describeRefusedPost('https://hooks.test/', allowing, answering('10.0.0.1'))).toBeUndefined();
   });
 });

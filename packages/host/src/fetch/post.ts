@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { Agent } from 'undici';
-import { refusalOfHost } from './address.js';
+import { describeRefusedHost } from './address.js';
 import {
   ConnectionRefused,
   ConnectTimeout,
@@ -71,7 +71,7 @@ const lookupTimeout = 2_000;
 /**
  * Returns the reason why a policy refuses requests to a URL, as a clause. Undefined if it allows them, or if that is unknown now.
  */
-export async function refusalOfPost(
+export async function describeRefusedPost(
   url: string,
   policy: FetchPolicy,
   network: Network = machineNetwork,
@@ -80,7 +80,7 @@ export async function refusalOfPost(
   if (!first.ok) return first.reason;
   const { hostname } = first.hop.url;
   if (isAllowed(policy, first.hop.url)) return undefined;
-  const refusal = refusalOfHost(hostname, network.ownAddresses());
+  const refusal = describeRefusedHost(hostname, network.ownAddresses());
   if (refusal !== undefined || isIP(hostname.replace(/^\[|\]$/gu, '')) !== 0) return refusal;
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), lookupTimeout);

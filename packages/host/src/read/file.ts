@@ -28,7 +28,7 @@ export async function readFile(
     try {
       const stats = fstatSync(opened);
       return (
-        whyNotRead(uri, stats, maxBytes, typed) ??
+        checkReadable(uri, stats, maxBytes, typed) ??
         (await readStream(uri, readPieces(opened, bufferSize(stats)), maxBytes))
       );
     } finally {
@@ -39,7 +39,7 @@ export async function readFile(
   }
 }
 
-function whyNotRead(uri: string, stats: Stats, maxBytes: number, typed: boolean): ReadResult | undefined {
+function checkReadable(uri: string, stats: Stats, maxBytes: number, typed: boolean): ReadResult | undefined {
   const kind = unreadableKind(stats, typed);
   if (kind !== undefined) return failure(uri, 'unreachable', `it is ${kind}`);
   return stats.size > maxBytes ? tooManyBytes(uri, maxBytes) : undefined;
@@ -52,7 +52,7 @@ async function readSlowFile(uri: string, path: string, maxBytes: number): Promis
   try {
     const stats = await handle.stat();
     return (
-      whyNotRead(uri, stats, maxBytes, true) ??
+      checkReadable(uri, stats, maxBytes, true) ??
       (await readStream(uri, slowPiecesOf(handle, bufferSize(stats)), maxBytes))
     );
   } finally {

@@ -56,7 +56,8 @@ export function readTrust(path: string): Trust {
   let opened: number | undefined;
   try {
     opened = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-    const why = whyNotPrivate(fstatSync(opened)) ?? whyNotPrivate(statSync(dirname(path)));
+    const why =
+      describeOpenPermissions(fstatSync(opened)) ?? describeOpenPermissions(statSync(dirname(path)));
     if (why !== undefined) return ignored(path, why);
     const folders = readFolders(readFileSync(opened, 'utf8'));
     return folders === undefined ? ignored(path, 'it is damaged') : { folders };
@@ -91,7 +92,13 @@ function ignored(path: string, why: string): Trust {
   return { folders: [], problem: `The trust file \`${path}\` is ignored: ${why}.` };
 }
 
-function whyNotPrivate({ uid, mode }: { readonly uid: number; readonly mode: number }): string | undefined {
+function describeOpenPermissions({
+  uid,
+  mode,
+}: {
+  readonly uid: number;
+  readonly mode: number;
+}): string | undefined {
   if (process.getuid === undefined) return undefined;
   if (uid !== process.getuid()) return 'it belongs to another user';
   return (mode & 0o022) === 0 ? undefined : 'others may write to it';

@@ -35,8 +35,8 @@ function compareItems<S>(
   const { comparer } = pair;
   const described = Math.max(countPrefix(old), countPrefix(next));
   const max = Math.min(
-    mostItems(pair.old.bounds?.get('maxItems')),
-    mostItems(pair.new.bounds?.get('maxItems')),
+    maxItems(pair.old.bounds?.get('maxItems')),
+    maxItems(pair.new.bounds?.get('maxItems')),
   );
   for (let index = 0; index < described && index < max; index++) {
     compareItem(pair, itemAt(comparer.old, old, index), itemAt(comparer.new, next, index), index);
@@ -45,7 +45,7 @@ function compareItems<S>(
     compareItem(pair, itemAt(comparer.old, old, described), itemAt(comparer.new, next, described), undefined);
 }
 
-function mostItems(bound: { readonly value: unknown } | undefined): number {
+function maxItems(bound: { readonly value: unknown } | undefined): number {
   return bound === undefined ? Infinity : Number(bound.value);
 }
 
@@ -132,7 +132,7 @@ function compareContains<S>(
 
 function relateCounts<S>(old: Contains<S>, next: Contains<S>): Relation {
   return {
-    newInOld: both(next.least < old.least ? 'no' : 'yes', next.most > old.most ? 'no' : 'yes'),
-    oldInNew: both(old.least < next.least ? 'no' : 'yes', old.most > next.most ? 'no' : 'yes'),
+    newInOld: both(next.min < old.min ? 'no' : 'yes', next.max > old.max ? 'no' : 'yes'),
+    oldInNew: both(old.min < next.min ? 'no' : 'yes', old.max > next.max ? 'no' : 'yes'),
   };
 }

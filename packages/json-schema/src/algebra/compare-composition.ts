@@ -21,7 +21,7 @@ const none: CompositionRules<never> = { unions: [], negations: [], conditions: [
  * Compares a schema that became one branch of a union, or was one. The schema is then treated as a union with a single branch.
  * Returns the types that need no further comparison.
  */
-export function liftUnions<S>(pair: ShapePair<S>): number {
+export function compareWithUnion<S>(pair: ShapePair<S>): number {
   const { comparer, comparison, old, new: next } = pair;
   const before = old.composition;
   const after = next.composition;

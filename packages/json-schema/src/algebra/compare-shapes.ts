@@ -1,6 +1,6 @@
 import { compareAnnotations } from './compare-annotations.js';
 import { compareArrays } from './compare-arrays.js';
-import { compareComposition, liftUnions } from './compare-composition.js';
+import { compareComposition, compareWithUnion } from './compare-composition.js';
 import { compareListed } from './compare-listed.js';
 import { compareNumericRules, compareTextRules } from './compare-scalars.js';
 import { compareObjects } from './compare-objects.js';
@@ -37,7 +37,7 @@ export function compareShapes<S>(comparer: SchemaComparer<S>, comparison: Compar
   compareUnreadable(pair);
   compareAnnotations(pair);
   compareNull(pair);
-  const lifted = liftUnions(pair);
+  const lifted = compareWithUnion(pair);
   compareTypes(pair);
   const comparedLists = compareListed(pair);
   const types = old.types & next.types & ~comparedLists & ~lifted;
@@ -46,11 +46,11 @@ export function compareShapes<S>(comparer: SchemaComparer<S>, comparison: Compar
   if ((types & bit.array) !== 0) compareArrays(pair);
   if ((types & bit.object) !== 0) compareObjects(pair);
   compareComposition(pair, lifted);
-  leaveOutHidden(pair);
+  dropUncertainDifferences(pair);
 }
 
 /** Removes differences that may be wrong because one side refers to an unreadable part. */
-function leaveOutHidden<S>({ comparison, old, new: next }: ShapePair<S>): void {
+function dropUncertainDifferences<S>({ comparison, old, new: next }: ShapePair<S>): void {
   const isOldHidden = hasMoreUnreadable(old, next);
   const isNewHidden = hasMoreUnreadable(next, old);
   if (!isOldHidden && !isNewHidden) return;

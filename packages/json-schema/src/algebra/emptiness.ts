@@ -51,7 +51,7 @@ function hasNoArray<S>(side: Side<S>, shape: Shape<S>, depth: number): boolean {
   if (min > (readBound(shape, 'maxItems') ?? Infinity)) return true;
   const { items = [], contains = [] } = shape.array ?? {};
   if (depth >= maxDepth) return false;
-  if (contains.some(({ schema, least }) => least > 0 && isProvenEmpty(side, side.of(schema), depth + 1)))
+  if (contains.some(({ schema, min: least }) => least > 0 && isProvenEmpty(side, side.of(schema), depth + 1)))
     return true;
   return items.some(({ prefix, rest }) => {
     if (

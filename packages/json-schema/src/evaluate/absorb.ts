@@ -9,7 +9,7 @@ export function absorb(frame: Frame, result: Result): void {
     frame.doubtAll(result.undecided);
     frame.isUnsure = true;
   }
-  if (frame.tracks && result.evaluated !== undefined) frame.sawAll(result.evaluated);
+  if (frame.tracks && result.evaluated !== undefined) frame.mergeEvaluated(result.evaluated);
 }
 
 /** Applies the result of a schema for a part of the value. */

@@ -90,8 +90,8 @@ function compileSubschema<S>(
       const { minContains, maxContains } = keywords;
       into.contains = {
         schema: neighbours.of(schema),
-        least: typeof minContains === 'number' ? minContains : 1,
-        most: typeof maxContains === 'number' ? maxContains : Infinity,
+        min: typeof minContains === 'number' ? minContains : 1,
+        max: typeof maxContains === 'number' ? maxContains : Infinity,
         evaluates: dialect.evaluatesContained,
       };
       break;

@@ -78,8 +78,8 @@ export class ItemSchemas {
 /** `contains` with its bounds. */
 export interface Contains {
   readonly schema: CompiledSchema;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** True if matching items count as evaluated. */
   readonly evaluates: boolean;
 }

@@ -115,7 +115,7 @@ export class Frame {
   }
 
   /** Marks a property as evaluated. */
-  sawName(name: string): void {
+  markEvaluated(name: string): void {
     const evaluated = (this.evaluated ??= { names: undefined, items: 0, indexes: undefined });
     if (evaluated.names === undefined) evaluated.names = new Set([name]);
     else if (evaluated.names !== true) evaluated.names.add(name);
@@ -136,9 +136,9 @@ export class Frame {
   }
 
   /** Adds the parts of the value that another schema evaluated. */
-  sawAll({ names, items, indexes }: Evaluated): void {
+  mergeEvaluated({ names, items, indexes }: Evaluated): void {
     if (names === true) this.sawAllNames();
-    else if (names !== undefined) for (const name of names) this.sawName(name);
+    else if (names !== undefined) for (const name of names) this.markEvaluated(name);
     if (items > 0) this.sawItems(items);
     if (indexes !== undefined) for (const index of indexes) this.sawItem(index);
   }

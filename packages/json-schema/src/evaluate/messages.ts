@@ -46,8 +46,8 @@ export function describeRequirement({ keyword, schema, detail }: Fault): string 
     default:
       return messageOfParts(
         keyword,
-        schema.applicators.contains?.least,
-        schema.applicators.contains?.most,
+        schema.applicators.contains?.min,
+        schema.applicators.contains?.max,
         detail,
       );
   }

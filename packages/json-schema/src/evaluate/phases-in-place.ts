@@ -92,7 +92,7 @@ function note(frame: Frame, result: Result): void {
   if (!result.isValid) return;
   if (result.undecided.length > 0) frame.possible++;
   else frame.certain++;
-  if (frame.tracks && result.evaluated !== undefined) frame.sawAll(result.evaluated);
+  if (frame.tracks && result.evaluated !== undefined) frame.mergeEvaluated(result.evaluated);
 }
 
 /** Adds the reasons why it is unknown whether branches match. */
@@ -146,7 +146,8 @@ export function runIf(frame: Frame, evaluation: Evaluation): boolean {
     result ??= evaluation.enter(condition, frame.value, frame, 'as condition');
     if (result === undefined) return false;
     depend(frame, result);
-    if (result.isValid && frame.tracks && result.evaluated !== undefined) frame.sawAll(result.evaluated);
+    if (result.isValid && frame.tracks && result.evaluated !== undefined)
+      frame.mergeEvaluated(result.evaluated);
     if (result.isValid && result.undecided.length > 0) {
       frame.isUnsure = true;
       frame.doubtAll(result.undecided);

@@ -58,8 +58,8 @@ export function runContains(frame: Frame, evaluation: Evaluation): boolean {
     if (result === undefined) return false;
     if (evaluation.isExhausted) return true;
   }
-  if (frame.possible < contains.least) frame.refuse('minContains');
-  if (frame.certain > contains.most) frame.refuse('maxContains');
+  if (frame.possible < contains.min) frame.refuse('minContains');
+  if (frame.certain > contains.max) frame.refuse('maxContains');
   return true;
 }
 

@@ -78,7 +78,7 @@ function nextForName(
 
 function describe(frame: Frame, name: string): void {
   frame.isDescribed = true;
-  if (frame.tracks) frame.sawName(name);
+  if (frame.tracks) frame.markEvaluated(name);
 }
 
 function isFalse(schema: CompiledSchema, evaluation: Evaluation): boolean {

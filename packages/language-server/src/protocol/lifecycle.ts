@@ -7,7 +7,7 @@ import {
   type NotificationMessage,
   type RequestMessage,
 } from 'vscode-languageserver/node';
-import { whatIsWrongWith } from './parameters.js';
+import { describeParametersError } from './parameters.js';
 
 /**
  * Enforces the order of messages in a session (LSP 3.17, Lifecycle Messages). Rejects requests and ignores notifications before
@@ -54,7 +54,7 @@ export class Lifecycle implements MessageStrategy {
       return { code: ErrorCodes.InvalidRequest, message: `\`${method}\` came after \`shutdown\`.` };
     if (this.phase === 'initialized' && method === 'initialize')
       return { code: ErrorCodes.InvalidRequest, message: 'The server is initialized already.' };
-    const wrong = whatIsWrongWith(method, params);
+    const wrong = describeParametersError(method, params);
     return wrong === undefined ? undefined : { code: ErrorCodes.InvalidParams, message: wrong };
   }
 
@@ -64,7 +64,7 @@ export class Lifecycle implements MessageStrategy {
   ): Promise<void> {
     const { method, params } = message;
     if (this.phase !== 'initialized' && method !== 'exit') return undefined;
-    const wrong = whatIsWrongWith(method, params);
+    const wrong = describeParametersError(method, params);
     if (wrong === undefined) return next(message);
     return this.write({
       method: 'window/logMessage',

@@ -1,5 +1,5 @@
 /** Describes the error in a message's parameters as a sentence; undefined if the method has all that it needs. */
-export function whatIsWrongWith(method: string, params: unknown): string | undefined {
+export function describeParametersError(method: string, params: unknown): string | undefined {
   const required = [...(method.startsWith('textDocument/') ? [documentUri] : []), ...(others[method] ?? [])];
   const missing = required.find(({ path, type }) => !is(getPathMember(params, path), type));
   return missing && `\`${missing.path.join('.')}\` must be ${missing.type}.`;

@@ -18,7 +18,7 @@ import type { Workspace } from './workspace.js';
 type Report = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
 
 /** The diagnostics of a document that a client has received, with their result id. */
-interface Given {
+interface SentDiagnostics {
   readonly id: string;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -29,7 +29,7 @@ export class DiagnosticsProvider {
   private readonly texts: OpenTexts;
   private readonly workspace: Workspace;
   private readonly versionOf: (uri: string) => number | undefined;
-  private readonly given = new Map<string, Given>();
+  private readonly sentDiagnostics = new Map<string, SentDiagnostics>();
   /** The related documents in the last response for a document that the client pulled. */
   private readonly related = new Map<string, readonly string[]>();
   private count = 0;
@@ -70,7 +70,7 @@ export class DiagnosticsProvider {
       return;
     }
     for (const uri of uris) {
-      const before = this.given.get(uri);
+      const before = this.sentDiagnostics.get(uri);
       const now = this.current(uri);
       if (now === before || (before === undefined && now.diagnostics.length === 0 && !this.texts.has(uri)))
         continue;
@@ -84,8 +84,9 @@ export class DiagnosticsProvider {
 
   /** Drops the stored diagnostics of documents that are no longer analysed. */
   closed(): void {
-    for (const uri of this.given.keys())
-      if (!this.texts.has(uri) && this.workspace.getDiagnostics(uri).length === 0) this.given.delete(uri);
+    for (const uri of this.sentDiagnostics.keys())
+      if (!this.texts.has(uri) && this.workspace.getDiagnostics(uri).length === 0)
+        this.sentDiagnostics.delete(uri);
   }
 
   private async ofDocument(
@@ -131,12 +132,12 @@ export class DiagnosticsProvider {
   }
 
   /** Returns the current diagnostics of a document: the same object if nothing has changed. */
-  private current(uri: string): Given {
+  private current(uri: string): SentDiagnostics {
     const diagnostics = this.workspace.getDiagnostics(uri);
-    const before = this.given.get(uri);
+    const before = this.sentDiagnostics.get(uri);
     if (before !== undefined && areSame(before.diagnostics, diagnostics)) return before;
     const now = { id: String(++this.count), diagnostics };
-    this.given.set(uri, now);
+    this.sentDiagnostics.set(uri, now);
     return now;
   }
 

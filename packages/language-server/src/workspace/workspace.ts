@@ -16,7 +16,7 @@ export interface WorkspaceEvents {
 }
 
 /** Maximum milliseconds without a change before a document is analysed. The delay is shorter if analyses are fast. */
-const maxQuiet = 100;
+const maxDebounceMs = 100;
 
 /** The delay before the next analysis, as a share of the latest analysis's duration. */
 const quietPart = 0.25;
@@ -63,15 +63,16 @@ export class Workspace {
   /** Sets the folders to search for documents that contain an open file. */
   searchIn(folders: readonly string[]): void {
     this.folders = folders;
-    for (const uri of this.texts.all.keys()) if (this.listRootUris(uri).length === 0) void this.touched(uri);
+    for (const uri of this.texts.all.keys())
+      if (this.listRootUris(uri).length === 0) void this.documentChanged(uri);
   }
 
   /** Schedules analyses after a document was opened or its text has changed. */
-  async touched(uri: string): Promise<void> {
+  async documentChanged(uri: string): Promise<void> {
     if (this.host.isConfiguration(uri)) return this.checkConfiguration(uri);
     const before = this.listRootUris(uri);
     for (const root of before) this.pending.add(root);
-    if (before.length === 0) this.appeared();
+    if (before.length === 0) this.fileCreated();
     if (this.texts.isRoot(uri)) {
       if (!this.roots.has(uri)) this.roots.set(uri, unknown);
       this.pending.add(uri);
@@ -96,7 +97,7 @@ export class Workspace {
     for (const uri of uris) {
       const roots = this.listRootUris(uri);
       for (const root of roots) this.pending.add(root);
-      if (roots.length === 0) this.appeared();
+      if (roots.length === 0) this.fileCreated();
     }
     this.schedule();
   }
@@ -116,7 +117,7 @@ export class Workspace {
   }
 
   /** Schedules documents with missing files after a new file appeared, which may be one of them. */
-  private appeared(): void {
+  private fileCreated(): void {
     for (const [root, { analysis }] of this.roots)
       if (analysis?.model?.faults.some(isMissingFile) === true) this.pending.add(root);
   }
@@ -193,7 +194,7 @@ export class Workspace {
   private schedule(): void {
     clearTimeout(this.timer);
     if (this.pending.size > 0)
-      this.timer = setTimeout(() => this.start(), Math.min(maxQuiet, this.duration * quietPart));
+      this.timer = setTimeout(() => this.start(), Math.min(maxDebounceMs, this.duration * quietPart));
   }
 
   private start(): void {

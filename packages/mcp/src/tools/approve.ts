@@ -1,6 +1,6 @@
 import { shorten } from '@assay/text';
 import { z } from 'zod';
-import { answer, commandRefusal, dataNote, onOneLine, refusal, type ToolAnswer } from '../answer.js';
+import { answer, commandRefusal, dataNote, toSingleLine, refusal, type ToolAnswer } from '../answer.js';
 import { fileIn, ignoreFileIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 import { describeFile } from '../report.js';
@@ -48,7 +48,7 @@ export async function approve(host: AgentHost, input: z.infer<typeof approveInpu
     rule: id,
     pointer,
     reason,
-    owner: onOneLine(owner),
+    owner: toSingleLine(owner),
     until,
     file,
   });
@@ -79,9 +79,11 @@ async function findFile(host: AgentHost, name: string, report: DiffReport, chang
 }
 
 function describeMiss(rawId: string, ofKind: readonly Change[]): string {
-  const id = shorten(onOneLine(rawId), 90);
+  const id = shorten(toSingleLine(rawId), 90);
   if (ofKind.length === 0)
     return `\`diff\` reports no change \`${id}\` here, so there is nothing to approve.`;
-  const places = ofKind.slice(0, 3).map((change) => shorten(onOneLine(getPlace(change)?.pointer ?? ''), 120));
+  const places = ofKind
+    .slice(0, 3)
+    .map((change) => shorten(toSingleLine(getPlace(change)?.pointer ?? ''), 120));
   return `${dataNote}\n\`diff\` reports no change \`${id}\` at this pointer. Pointers of the change: ${places.map((place) => `\`${place}\``).join(', ')}.`;
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { shorten } from '@assay/text';
 import { z } from 'zod';
-import { answer, dataNote, describeFailure, fitting, type ToolAnswer } from '../answer.js';
+import { answer, dataNote, describeFailure, fitToLimit, type ToolAnswer } from '../answer.js';
 import { fileIn, isOutside, outside, ToolRefused } from '../files.js';
 import type { AgentHost } from '../host.js';
 
@@ -130,7 +130,7 @@ export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): P
   if (needsMajorVersion && breaking > 0)
     head.push(`Breaks need a new major version: there is ${newMajorVersion ? 'one' : 'none'}.`);
   const facts = { note: dataNote, summary, approved, newMajorVersion, needsMajorVersion };
-  return fitting(visible, input.from ?? 0, ({ items, next }) =>
+  return fitToLimit(visible, input.from ?? 0, ({ items, next }) =>
     answer(
       [
         ...head,

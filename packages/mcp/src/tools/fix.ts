@@ -4,9 +4,9 @@ import {
   answer,
   commandRefusal,
   dataNote,
-  fitting,
+  fitToLimit,
   noteLines,
-  onOneLine,
+  toSingleLine,
   type ToolAnswer,
 } from '../answer.js';
 import { documentsIn } from '../files.js';
@@ -50,7 +50,7 @@ export async function fix(host: AgentHost, input: z.infer<typeof fixInput>): Pro
     dataNote,
     shorten(stderr.trim(), 2500),
   ];
-  return fitting(splitHunks(stdout), from, ({ items, next }) =>
+  return fitToLimit(splitHunks(stdout), from, ({ items, next }) =>
     answer(
       [
         ...head,
@@ -80,7 +80,7 @@ function splitHunks(diff: string): string[] {
       parts.push(part);
       part = '';
     }
-    part += `${shorten(onOneLine(line), longestPart)}\n`;
+    part += `${shorten(toSingleLine(line), longestPart)}\n`;
   }
   return [...parts, part].map((item) => item.trimEnd()).filter(Boolean);
 }

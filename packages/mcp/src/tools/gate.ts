@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, commandRefusal, dataNote, fitting, noteLines, type ToolAnswer } from '../answer.js';
+import { answer, commandRefusal, dataNote, fitToLimit, noteLines, type ToolAnswer } from '../answer.js';
 import { inputsIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 import {
@@ -74,7 +74,7 @@ export async function gate(host: AgentHost, input: z.infer<typeof gateInput>): P
     ...(schemaViolations > 0 ? [`Violations of the official schema: ${schemaViolations}.`] : []),
     ...belowMinScore.map((each) => `\`${each.document}\` scores ${each.score}, less than ${minScore}.`),
   ];
-  return fitting(blockers, from, ({ items, next }) =>
+  return fitToLimit(blockers, from, ({ items, next }) =>
     answer(
       [
         ...head,

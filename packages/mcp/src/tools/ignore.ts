@@ -5,7 +5,7 @@ import {
   commandRefusal,
   dataNote,
   noteLines,
-  onOneLine,
+  toSingleLine,
   refusal,
   type ToolAnswer,
 } from '../answer.js';
@@ -90,7 +90,7 @@ interface Miss {
 }
 
 function describeMiss({ rule, name, ofRule, folder }: Miss): string {
-  const id = shorten(onOneLine(rule), 90);
+  const id = shorten(toSingleLine(rule), 90);
   if (ofRule.length === 0)
     return `There is no finding of \`${id}\` in \`${name}\`, so there is nothing to ignore.`;
   const places = ofRule.slice(0, 3).map((finding) => shorten(describeFindingPlace(finding, folder), 120));

@@ -1,6 +1,6 @@
 import { shorten } from '@assay/text';
 import { z } from 'zod';
-import { answer, fitting, refusal, type ToolAnswer } from '../answer.js';
+import { answer, fitToLimit, refusal, type ToolAnswer } from '../answer.js';
 import type { AgentHost } from '../host.js';
 
 /** Input of `rules`. */
@@ -36,7 +36,7 @@ export async function listRules(
   const found = all
     .filter(({ id, name }) => words.every((word) => `${id} ${name}`.toLowerCase().includes(word)))
     .map(({ id, name, severity, preset }) => ({ id, name, severity, preset }));
-  return fitting(found, from, ({ items, next }) =>
+  return fitToLimit(found, from, ({ items, next }) =>
     answer(
       [
         `${found.length} ${found.length === 1 ? 'rule' : 'rules'}.`,

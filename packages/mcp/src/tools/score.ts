@@ -1,6 +1,6 @@
 import { shorten } from '@assay/text';
 import { z } from 'zod';
-import { answer, commandRefusal, dataNote, fitting, noteLines, type ToolAnswer } from '../answer.js';
+import { answer, commandRefusal, dataNote, fitToLimit, noteLines, type ToolAnswer } from '../answer.js';
 import { documentsIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 
@@ -54,7 +54,7 @@ export async function score(host: AgentHost, input: z.infer<typeof scoreInput>):
   if (stdout === '') return commandRefusal([...noteLines(notes), stderr].join('\n'));
   // `as`: Assay writes the text.
   const { documents } = JSON.parse(stdout) as { readonly documents: readonly Score[] };
-  return fitting(documents, input.from ?? 0, ({ items, next }) =>
+  return fitToLimit(documents, input.from ?? 0, ({ items, next }) =>
     answer(
       [
         ...noteLines(notes),

@@ -4,9 +4,9 @@ import {
   answer,
   commandRefusal,
   dataNote,
-  fitting,
+  fitToLimit,
   noteLines,
-  onOneLine,
+  toSingleLine,
   type ToolAnswer,
 } from '../answer.js';
 import { inputsIn } from '../files.js';
@@ -94,9 +94,9 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
     dataNote,
   ];
   if (rule !== undefined && findings.every(({ id }) => id !== rule))
-    head.push(`There is no finding of \`${shorten(onOneLine(rule), 90)}\`; \`rules\` lists the rules.`);
+    head.push(`There is no finding of \`${shorten(toSingleLine(rule), 90)}\`; \`rules\` lists the rules.`);
   const write = (groups: readonly Group[], isBrief: boolean): ToolAnswer =>
-    fitting(groups, from, ({ items, next }) =>
+    fitToLimit(groups, from, ({ items, next }) =>
       answer([...head, ...items.map(writeGroup), ...more(next)].join('\n'), {
         note: dataNote,
         passed: summary.gate.passed,

@@ -1,7 +1,7 @@
 import { charactersOf } from '../program/characters.js';
 import { compileProgram } from '../program/compile-program.js';
 import type { Pattern } from '../syntax/parse-pattern.js';
-import { contains, leastLength, listPatternParts, type PatternNode } from '../syntax/pattern-node.js';
+import { contains, minLength, listPatternParts, type PatternNode } from '../syntax/pattern-node.js';
 import { attackText, type Attack } from './attack.js';
 import { matchByBacktracking } from '../match/backtracking-match.js';
 import { countSteps } from './count-steps.js';
@@ -46,9 +46,9 @@ export class Measure {
   private readonly pattern: Pattern;
   private readonly hasBackreference: boolean;
   /** The minimum length of a match. Engines reject shorter strings immediately. */
-  private readonly leastLength: number;
+  private readonly minLength: number;
   /** The smallest upper limit of a repetition in the pattern. */
-  private readonly leastLimit: number;
+  private readonly minLimit: number;
   /** True if a limited number of iterations can end an initial growth. */
   readonly isLimited: boolean;
   /** True if only long strings can reach that end. */
@@ -59,9 +59,9 @@ export class Measure {
   constructor(pattern: Pattern) {
     this.pattern = pattern;
     this.hasBackreference = contains(pattern.root, ({ kind }) => kind === 'backreference');
-    this.leastLength = leastLength(pattern.root);
-    this.leastLimit = hasManyOptions(pattern.root) ? 1 : leastLimit(pattern.root);
-    this.isLimited = this.leastLimit < Infinity;
+    this.minLength = minLength(pattern.root);
+    this.minLimit = hasManyOptions(pattern.root) ? 1 : findMinLimit(pattern.root);
+    this.isLimited = this.minLimit < Infinity;
     this.hasManyRounds = limitedRounds(pattern.root) > manyRounds;
   }
 
@@ -84,7 +84,7 @@ export class Measure {
     if (visibleDegree === undefined) return undefined;
     const slowFrom = computeAttackLength(attack, roundsUntilSlow(points, visibleDegree));
     // Shorter strings cannot reach a limit of iterations.
-    return mayEnd && slowFrom > this.leastLimit ? undefined : { degree, slowFrom };
+    return mayEnd && slowFrom > this.minLimit ? undefined : { degree, slowFrom };
   }
 
   private points(
@@ -98,7 +98,7 @@ export class Measure {
     for (let rounds = 1; ; rounds = Math.ceil(rounds * 1.5)) {
       const text = attackText(attack, rounds);
       if (text.length > longestText) break;
-      if (text.length < this.leastLength) continue;
+      if (text.length < this.minLength) continue;
       const count = this.count(text, steps);
       if (count === undefined) break;
       points.push({ rounds, count });
@@ -139,16 +139,16 @@ export class Measure {
       const text = attackText(attack, rounds);
       const count = this.count(text, steps.part(maxMeasured));
       if (count === undefined) break;
-      if (count > manySteps && text.length >= this.leastLength) max = rounds;
+      if (count > manySteps && text.length >= this.minLength) max = rounds;
       else least = rounds;
     }
     return max;
   }
 }
 
-function leastLimit(node: PatternNode): number {
+function findMinLimit(node: PatternNode): number {
   const own = node.kind === 'repeat' && node.max > 1 ? node.max : Infinity;
-  return Math.min(own, ...listPatternParts(node).map(leastLimit));
+  return Math.min(own, ...listPatternParts(node).map(findMinLimit));
 }
 
 /** Returns the total of limited iterations in a part: 12 in `(?:a{1,3}b*){4}`. */

@@ -5,12 +5,12 @@ import { ambiguityOf, type Ambiguity, type GrowingText } from './ambiguity.js';
 import { attackOf, simplified, type Attack } from './attack.js';
 import { hasLetter } from './alphabet.js';
 import { Measure } from './growth.js';
-import { looksAreNear, looksIn, withAllTaken } from './look-arounds.js';
+import { areLookAroundsBounded, listLookArounds, inlineLookArounds } from './look-arounds.js';
 import { hasManyOptions, withRepeatedOptions } from './options.js';
 import { hasFewWays, isPlainlyHarmless } from '../match/harmless-pattern.js';
 import { OutOfSteps, Steps } from './steps.js';
-import { allWays, triedWays } from './path-automaton.js';
-import { waysThrough, type Ways } from './match-paths.js';
+import { allPaths, triedWays } from './path-automaton.js';
+import { listPaths, type MatchPaths } from './match-paths.js';
 
 /** Cost of a pattern in a backtracking engine. */
 export type Backtracking =
@@ -88,7 +88,7 @@ function judgeUncached(source: string): Judgement {
 
 /** The paths through a pattern and their ambiguity. */
 interface Overview {
-  readonly ways: Ways;
+  readonly ways: MatchPaths;
   readonly ambiguity: Ambiguity;
 }
 
@@ -129,7 +129,7 @@ class Judge {
     // Limited repetitions can have many more paths than the degree shows.
     const isLarger = overview?.ambiguity.degree !== exact?.ambiguity.degree;
     const guess = isLarger ? this.guess(overview) : nothing;
-    const danger = sooner(proven, guess.danger);
+    const danger = pickMuchShorter(proven, guess.danger);
     if (danger !== undefined) return danger;
     if (exact === undefined) return tooManySteps;
     if (exact.ambiguity.text !== undefined) return unconfirmed;
@@ -143,8 +143,8 @@ class Judge {
     return (
       program &&
       this.within(maxOverview, (steps) => {
-        const ways = waysThrough(program, this.pattern.isUnicode, isLoose, steps);
-        return { ways, ambiguity: ambiguityOf(allWays(ways), steps) };
+        const ways = listPaths(program, this.pattern.isUnicode, isLoose, steps);
+        return { ways, ambiguity: ambiguityOf(allPaths(ways), steps) };
       })
     );
   }
@@ -153,16 +153,16 @@ class Judge {
     const { root } = this.pattern;
     const isLimited = ({ part, isBehind }: Look): boolean =>
       this.overviewOf(part, isBehind, true)?.ambiguity.degree === 0;
-    return looksAreNear(root) && looksIn(root).every(isLimited);
+    return areLookAroundsBounded(root) && listLookArounds(root).every(isLimited);
   }
 
   /** Returns the overview of the paths that an engine really tries; undefined if there are too many. */
   private exactly(): Overview | undefined {
-    const program = compileProgram(this.pattern, { partsWords: true, mostInstructions: maxInstructions });
+    const program = compileProgram(this.pattern, { partsWords: true, maxInstructions });
     return (
       program &&
       this.within(maxExact, (steps) => {
-        const ways = waysThrough(program, this.pattern.isUnicode, false, steps);
+        const ways = listPaths(program, this.pattern.isUnicode, false, steps);
         return { ways, ambiguity: ambiguityOf(triedWays(ways, steps), steps) };
       })
     );
@@ -170,7 +170,7 @@ class Judge {
 
   private guessOr(why: UndecidedReason, overview: Overview | undefined): Backtracking {
     const danger =
-      this.guess(overview).danger ?? this.guess(this.overviewOf(withAllTaken(this.pattern.root))).danger;
+      this.guess(overview).danger ?? this.guess(this.overviewOf(inlineLookArounds(this.pattern.root))).danger;
     return danger ?? { kind: 'undecided', why };
   }
 
@@ -191,7 +191,7 @@ class Judge {
     const isComplete = this.within(maxGuessed, (steps) => {
       for (const tried of this.measure.isLimited ? [pumps, ...ofOneLetter(pumps, overview.ways)] : [pumps]) {
         for (const suffix of suffixesFor(overview.ways)) {
-          danger = shorter(danger, this.danger(overview, { pumps: tried, suffix }, false, steps));
+          danger = pickShorter(danger, this.danger(overview, { pumps: tried, suffix }, false, steps));
           // If repetitions are limited, the length at which the attack is slow can differ greatly between suffixes.
           if (danger !== undefined && !this.measure.isLimited) return true;
         }
@@ -241,7 +241,7 @@ type Pumps = GrowingText['pumps'];
  * Lists pumps of one letter for limited repetitions: the letters of the found pump, and those that most states accept. Another
  * pump may have more effect in few repetitions.
  */
-function ofOneLetter([first]: Pumps, ways: Ways): readonly Pumps[] {
+function ofOneLetter([first]: Pumps, ways: MatchPaths): readonly Pumps[] {
   if (first === undefined) return [];
   const letters = new Set([...first.pump, ...lettersByTakers(ways).slice(-2)]);
   if (first.pump.length === 1) letters.delete(first.pump[0] ?? -1);
@@ -251,26 +251,26 @@ function ofOneLetter([first]: Pumps, ways: Ways): readonly Pumps[] {
 const maxSuffixes = 6;
 
 /** Returns the empty suffix, and the characters that the fewest states accept. */
-function suffixesFor(ways: Ways): readonly (readonly number[])[] {
+function suffixesFor(ways: MatchPaths): readonly (readonly number[])[] {
   const letters = lettersByTakers(ways);
   const isTakenNowhere = !ways.letters.some((set) => hasLetter(set, letters[0] ?? 0));
   return [[], ...letters.slice(0, isTakenNowhere ? 1 : maxSuffixes).map((letter) => [letter])];
 }
 
 /** Returns the letters in ascending order of the number of states that accept them. */
-function lettersByTakers({ alphabet, letters }: Ways): readonly number[] {
+function lettersByTakers({ alphabet, letters }: MatchPaths): readonly number[] {
   const takers = alphabet.letters.map((_, letter) => letters.filter((set) => hasLetter(set, letter)).length);
   return [...takers.keys()].sort((a, b) => (takers[a] ?? 0) - (takers[b] ?? 0));
 }
 
 /** Returns the danger with the shorter strings. */
-function shorter(first: Danger | undefined, second: Danger | undefined): Danger | undefined {
+function pickShorter(first: Danger | undefined, second: Danger | undefined): Danger | undefined {
   if (first === undefined || second === undefined) return first ?? second;
   return second.slowFrom < first.slowFrom ? second : first;
 }
 
 /** Returns the second danger if it needs much shorter strings, else the first. */
-function sooner(first: Danger | undefined, second: Danger | undefined): Danger | undefined {
+function pickMuchShorter(first: Danger | undefined, second: Danger | undefined): Danger | undefined {
   if (first === undefined || second === undefined) return first ?? second;
   return second.slowFrom < first.slowFrom / 2 ? second : first;
 }

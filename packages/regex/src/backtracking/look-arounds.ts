@@ -1,15 +1,15 @@
 import { listPatternParts, type Look, type PatternNode } from '../syntax/pattern-node.js';
 
 /** Returns the look-arounds of a pattern, including nested ones. */
-export function looksIn(node: PatternNode): readonly Look[] {
-  return [...(node.kind === 'look' ? [node] : []), ...listPatternParts(node).flatMap(looksIn)];
+export function listLookArounds(node: PatternNode): readonly Look[] {
+  return [...(node.kind === 'look' ? [node] : []), ...listPatternParts(node).flatMap(listLookArounds)];
 }
 
 /**
  * True if an engine examines many characters only at a few positions. Look-arounds of unlimited length must therefore follow a
  * limited number of characters, as in `^(?=.*[A-Z]).{8,}$`.
  */
-export function looksAreNear(root: PatternNode): boolean {
+export function areLookAroundsBounded(root: PatternNode): boolean {
   return everyLook(root, false, ({ part }, isFar) => !isFar || !isUnlimited(part));
 }
 
@@ -51,7 +51,7 @@ function isUnlimited(node: PatternNode): boolean {
  * Replaces look-arounds and backreferences by their contents. The result matches other strings, but often takes an engine long
  * for the same ones.
  */
-export function withAllTaken(root: PatternNode): PatternNode {
+export function inlineLookArounds(root: PatternNode): PatternNode {
   const groups = new Map<number, PatternNode>();
   const take = (node: PatternNode): PatternNode => {
     switch (node.kind) {

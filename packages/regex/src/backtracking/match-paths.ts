@@ -17,7 +17,7 @@ export type Move =
  * The paths of an engine through a program (Glushkov, 1961). Each consumed character of the pattern is a state, with its moves in
  * the order in which the engine tries them. A move that is possible in several ways is listed twice. State 0 is the start.
  */
-export interface Ways {
+export interface MatchPaths {
   readonly alphabet: Alphabet;
   /** Letters that lead to each state; none for the start. */
   readonly letters: readonly LetterSet[];
@@ -31,7 +31,7 @@ export interface Ways {
  * case.
  * @throws OutOfSteps if the limit of steps is reached
  */
-export function waysThrough(program: Program, isUnicode: boolean, isLoose: boolean, steps: Steps): Ways {
+export function listPaths(program: Program, isUnicode: boolean, isLoose: boolean, steps: Steps): MatchPaths {
   const takes: number[] = [];
   const sets = program.instructions.flatMap((instruction, at) => {
     if (instruction.kind !== 'take') return [];

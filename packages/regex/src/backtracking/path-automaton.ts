@@ -1,6 +1,6 @@
 import { addLetter, hasLetter, type Letter, type LetterSet } from './alphabet.js';
 import type { Steps } from './steps.js';
-import type { Move, Next, Ways } from './match-paths.js';
+import type { Move, Next, MatchPaths } from './match-paths.js';
 
 /** A transition. Two transitions between the same states with a common letter are two paths. */
 export interface Edge {
@@ -19,7 +19,7 @@ export interface WayAutomaton {
 }
 
 /** Returns all paths, including those that an engine never tries because an earlier one matches. */
-export function allWays({ letters, moves }: Ways): WayAutomaton {
+export function allPaths({ letters, moves }: MatchPaths): WayAutomaton {
   return {
     edges: moves.map((list) =>
       list.flatMap((move) => {
@@ -39,7 +39,7 @@ export function allWays({ letters, moves }: Ways): WayAutomaton {
  *
  * @throws OutOfSteps if the limit of steps is reached
  */
-export function triedWays(ways: Ways, steps: Steps): WayAutomaton {
+export function triedWays(ways: MatchPaths, steps: Steps): WayAutomaton {
   return new Trial(ways, steps).automaton();
 }
 
@@ -50,13 +50,13 @@ interface Phase {
 }
 
 class Trial {
-  private readonly ways: Ways;
+  private readonly ways: MatchPaths;
   private readonly steps: Steps;
   private readonly phases: Phase[] = [];
   private readonly known = new Map<string, number>();
   private readonly edges: Edge[][] = [];
 
-  constructor(ways: Ways, steps: Steps) {
+  constructor(ways: MatchPaths, steps: Steps) {
     this.ways = ways;
     this.steps = steps;
   }

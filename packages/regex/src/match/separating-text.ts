@@ -37,7 +37,7 @@ export function findSeparatingText({
   const isUnicode = patterns.some((pattern) => pattern?.isUnicode === true);
   const trackers: Tracker[] = [];
   for (const pattern of patterns) {
-    const program = pattern && compileProgram(pattern, { isSimulated: true, mostInstructions: 3000 });
+    const program = pattern && compileProgram(pattern, { isSimulated: true, maxInstructions: 3000 });
     if (program === undefined || !isRegular(program)) return { kind: 'undecided' };
     trackers.push(new Tracker(program));
   }

@@ -28,7 +28,7 @@ export interface CompileOptions {
   /** True to split sets of characters into word characters and others, so that boundaries depend only on the adjacent states. */
   readonly partsWords?: boolean;
   readonly isBackward?: boolean;
-  readonly mostInstructions?: number;
+  readonly maxInstructions?: number;
 }
 
 /** Compiles a pattern or a part of it. Returns undefined if more instructions are necessary than allowed (20,000 by default). */
@@ -45,7 +45,7 @@ export function compileProgram(
     isRelaxed: options.isRelaxed ?? false,
     isSimulated: options.isSimulated ?? false,
     words: partsWords ? [wordCharacters, complement(wordCharacters, pattern.isUnicode)] : undefined,
-    left: options.mostInstructions ?? 20_000,
+    left: options.maxInstructions ?? 20_000,
     // A group has two registers, from twice its number on.
     registers: 2 * (pattern.groups + 1),
   };

@@ -75,7 +75,7 @@ export function isNullable(node: PatternNode): boolean {
 }
 
 /** Returns the minimum number of characters that a part matches, without look-arounds. */
-export function leastLength(node: PatternNode): number {
+export function minLength(node: PatternNode): number {
   switch (node.kind) {
     case 'character':
       return 1;
@@ -84,13 +84,13 @@ export function leastLength(node: PatternNode): number {
     case 'backreference':
       return 0;
     case 'sequence':
-      return node.parts.reduce((sum, part) => sum + leastLength(part), 0);
+      return node.parts.reduce((sum, part) => sum + minLength(part), 0);
     case 'choice':
-      return Math.min(...node.options.map(leastLength));
+      return Math.min(...node.options.map(minLength));
     case 'repeat':
-      return node.min === 0 ? 0 : node.min * leastLength(node.part);
+      return node.min === 0 ? 0 : node.min * minLength(node.part);
     case 'group':
-      return leastLength(node.part);
+      return minLength(node.part);
   }
 }
 

@@ -41,7 +41,7 @@ export function* reviewBlocks(
   if (tests !== '') yield { title: 'Tests of an import that change', text: tests, changes: 0 };
   const others = changes.filter((change) => !isSevere(change));
   for (const change of others.slice(0, maxOthers))
-    yield { title: 'Other changes', text: otherText(change, nameOf), changes: 1 };
+    yield { title: 'Other changes', text: formatOtherChange(change, nameOf), changes: 1 };
   const rest = others.length - maxOthers;
   if (rest > 0) yield { title: 'Other changes', text: `- and ${formatNumber(rest)} more\n`, changes: 0 };
 }
@@ -60,7 +60,7 @@ function changeText(change: ReviewedChange, nameOf: (uri: string) => string): st
   ].join('\n');
 }
 
-function otherText(change: ReviewedChange, nameOf: (uri: string) => string): string {
+function formatOtherChange(change: ReviewedChange, nameOf: (uri: string) => string): string {
   const { id, problem, here } = change;
   return `- ${markdownText(problem, maxText)} ${codeSpan(id)}, ${effectsOf(change)}, ${codeSpan(formatPlace(here, nameOf))}\n`;
 }

@@ -11,7 +11,7 @@ import {
   basePresets,
   CodeGate,
   Configurations,
-  whatIsWrongWithPlugin,
+  describePluginError,
   type Configuration,
   type ProjectFiles,
   type Input,
@@ -159,7 +159,7 @@ export class DocumentAnalyser {
 
 /** @throws CommandError if the value is not a plugin, which is possible in JavaScript. */
 function listPluginRules(plugin: Plugin): readonly Rule[] {
-  const wrong = whatIsWrongWithPlugin(plugin);
+  const wrong = describePluginError(plugin);
   if (wrong !== undefined)
     throw new CommandError(`The plugin \`${String(plugin?.name)}\` cannot be used: ${wrong}`);
   return plugin.rules;

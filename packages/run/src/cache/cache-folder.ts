@@ -36,11 +36,11 @@ function given(value: string | undefined): string | undefined {
  * @throws Error if it cannot be created, or is not private to this user.
  */
 export function openPrivateFolder(folder: string): void {
-  const why = whyNotMade(folder) ?? whyNotPrivate(lstatSync(folder));
+  const why = tryMakeFolder(folder) ?? describeOpenPermissions(lstatSync(folder));
   if (why !== undefined) throw new Error(`\`${folder}\` is not used: ${why}.`);
 }
 
-function whyNotMade(folder: string): string | undefined {
+function tryMakeFolder(folder: string): string | undefined {
   try {
     makeFolder(folder, 0o700);
     return undefined;
@@ -50,7 +50,7 @@ function whyNotMade(folder: string): string | undefined {
 }
 
 /** Explains why a file or folder is not private to this user; undefined if it is. Windows has a separate folder for each user. */
-export function whyNotPrivate(stats: Stats): string | undefined {
+export function describeOpenPermissions(stats: Stats): string | undefined {
   if (stats.isSymbolicLink()) return 'it is a symbolic link';
   if (process.getuid === undefined) return undefined;
   if (stats.uid !== process.getuid()) return 'it belongs to another user';

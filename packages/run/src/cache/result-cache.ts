@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { errorMessage } from '@assay/text';
-import { openPrivateFolder, whyNotPrivate } from './cache-folder.js';
+import { openPrivateFolder, describeOpenPermissions } from './cache-folder.js';
 
 /** The folder for results inside the cache folder. */
 export const resultsFolder = 'results';
@@ -50,10 +50,11 @@ export class KeptResults {
     const file = this.getFilePath(key);
     let opened: number | undefined;
     try {
-      if (whyNotPrivate(lstatSync(this.folder)) !== undefined) return undefined;
+      if (describeOpenPermissions(lstatSync(this.folder)) !== undefined) return undefined;
       opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
       const stats = fstatSync(opened);
-      if (!stats.isFile() || whyNotPrivate(stats) !== undefined || stats.size > maxOfOne) return undefined;
+      if (!stats.isFile() || describeOpenPermissions(stats) !== undefined || stats.size > maxOfOne)
+        return undefined;
       const bytes = readFileSync(opened);
       const body = bytes.subarray(digestBytes);
       if (!computeDigest(key, body).equals(bytes.subarray(0, digestBytes))) return undefined;

@@ -142,7 +142,7 @@ function mergeSettings(
 export function gateOf(flags: OverridingFlags, configured: Iterable<Configured>): Gate {
   if (flags.failSeverity !== undefined) return parseGate(flags.failSeverity);
   const gates = Array.from(configured, ({ configuration }) => configuration.values.failSeverity);
-  return agreed<Gate>(gates, 'high', 'gates', '--fail-severity');
+  return requireSameValue<Gate>(gates, 'high', 'gates', '--fail-severity');
 }
 
 /**
@@ -154,12 +154,12 @@ export function minScoreOf(flags: OverridingFlags, configured: Iterable<Configur
   if (flags.minScore !== undefined) return parseScore('--min-score', flags.minScore);
   if (flags.only !== undefined || flags.tag !== undefined) return undefined;
   const scores = Array.from(configured, ({ configuration }) => configuration.values.minScore);
-  const score = agreed<number>(scores, 0, 'minimum scores', '--min-score');
+  const score = requireSameValue<number>(scores, 0, 'minimum scores', '--min-score');
   return score === 0 ? undefined : score;
 }
 
 /** Returns the value that all configurations share. A configuration without a value counts as the default. */
-function agreed<T extends string | number>(
+function requireSameValue<T extends string | number>(
   values: readonly (Traced<T> | undefined)[],
   usual: T,
   label: string,

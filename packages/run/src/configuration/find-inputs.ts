@@ -12,7 +12,7 @@ import {
   type Inputs as FoundInputs,
   type Suspect,
 } from '@assay/host';
-import { findSuspects } from './suspects.js';
+import { findProbableDocuments } from './suspects.js';
 import { findWorkflows } from './find-workflows.js';
 
 /** The inputs of a command line or configuration, and files that must not be skipped silently. */
@@ -44,7 +44,7 @@ export async function findInputs(
     const namesFolder = text !== '' && (await isFolder(resolve(cwd, text)));
     const all = [...expanded.inputs, ...(workflows ? findWorkflows(expanded) : [])];
     const ownInputs = namesFolder ? await onlyTaken(all, configurations) : all;
-    const ownSuspects = await findSuspects(expanded, ({ uri }) => configurations.forDocument(uri));
+    const ownSuspects = await findProbableDocuments(expanded, ({ uri }) => configurations.forDocument(uri));
     suspects.push(...ownSuspects);
     if (ownInputs.length + ownSuspects.length === 0 && expanded.inputs.length > 0) {
       const message = `The configuration includes no OpenAPI document in \`${text}\`: name the file to validate it anyway.`;
@@ -80,7 +80,7 @@ async function findIncluded(
   );
   const namedPaths = await findIncludedFiles(configuration);
   const all = new Map([...namedPaths.inputs, ...ownInputs].map((input) => [input.uri, input]));
-  const suspects = await findSuspects(expanded, async () => configuration);
+  const suspects = await findProbableDocuments(expanded, async () => configuration);
   if (all.size > 0 || namedPaths.problems.length + suspects.length > 0) {
     return {
       inputs: [...all.values()].sort((a, b) => (a.uri < b.uri ? -1 : 1)),

@@ -4,7 +4,7 @@ import type { Configuration, FileInput, Inputs, OtherInput, Suspect } from '@ass
  * Finds the files of named folders that must not be skipped silently: probable documents that are broken, and files that
  * `include` names although they are not documents. Excluded files are skipped.
  */
-export async function findSuspects(
+export async function findProbableDocuments(
   { suspects, others }: Pick<Inputs, 'suspects' | 'others'>,
   configurationOf: (input: FileInput) => Promise<Configuration>,
 ): Promise<Suspect[]> {

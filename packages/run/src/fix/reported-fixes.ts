@@ -40,7 +40,7 @@ export async function reportedFixes(
     analyse,
     harmOf,
     together: true,
-    mostAnalyses: Math.min(maxAnalyses, Math.max(fewestAnalyses, Math.floor(maxAnalysed / size))),
+    maxAnalyses: Math.min(maxAnalyses, Math.max(fewestAnalyses, Math.floor(maxAnalysed / size))),
     onUntried: (count) => (untried += count),
   });
   return { byFinding: new Map(offered.map((fix) => [fix.finding, reported(fix)])), untried };

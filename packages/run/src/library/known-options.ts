@@ -127,7 +127,7 @@ function checkObject(
     if (expected === undefined) {
       const label = `\`${entry}\` has no option \`${full}\``;
       const owners = path === '' ? ownersOf(name) : undefined;
-      throw optionError(label + (owners ?? whatIsMeant(name, names)));
+      throw optionError(label + (owners ?? suggestOption(name, names)));
     }
     checkValue(entry, full, expected, inside);
   }
@@ -139,7 +139,7 @@ function ownersOf(name: string): string | undefined {
   return owners.length === 0 ? undefined : `: it is for ${joinAlternatives(owners.map(([owner]) => owner))}.`;
 }
 
-function whatIsMeant(name: string, names: readonly string[]): string {
+function suggestOption(name: string, names: readonly string[]): string {
   const suggestion = didYouMean(name, names);
   return suggestion === '.' ? `: it has ${joinAlternatives(names)}.` : suggestion;
 }

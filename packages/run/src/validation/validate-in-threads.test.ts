@@ -27,8 +27,8 @@ describe('parallel work', () => {
         const taken: typeof items = [];
         for await (const each of inOrder(items, work, (result) => result.size, {
           atOnce,
-          most: maxCount,
-          mostSize: maxSize,
+          maxStarted: maxCount,
+          maxWaitingSize: maxSize,
         })) {
           taken.push(each);
           begun--;
@@ -54,7 +54,7 @@ describe('parallel work', () => {
       return item;
     };
     const items = Array.from({ length: 20 }, (_, index) => index);
-    const limits = { atOnce: 2, most: 4, mostSize: 100 };
+    const limits = { atOnce: 2, maxStarted: 4, maxWaitingSize: 100 };
     const results = inOrder(items, work, () => 1, limits);
     expect(await results.next()).toEqual({ value: 0, done: false });
     await expect(results.next()).rejects.toThrow('fault');

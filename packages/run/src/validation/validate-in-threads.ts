@@ -43,8 +43,8 @@ export async function* validateInThreads(
   try {
     yield* inOrder(documents, validate, countCharacters, {
       atOnce: count,
-      most: maxCount,
-      mostSize: maxSize,
+      maxStarted: maxCount,
+      maxWaitingSize: maxSize,
     });
   } finally {
     await pool.close();
@@ -66,26 +66,26 @@ function lengthOfPiece(piece: unknown): number {
 }
 
 /** Limits for work ahead of the consumer. */
-interface Ahead {
+interface ReadAheadLimits {
   /** Maximum number of items that are processed concurrently. */
   readonly atOnce: number;
   /** Maximum number of items that are started but not consumed. */
-  readonly most: number;
+  readonly maxStarted: number;
   /** Maximum size of the waiting results. Started items are finished regardless. */
-  readonly mostSize: number;
+  readonly maxWaitingSize: number;
 }
 
 /**
  * Processes several items concurrently and yields their results in order. It starts an item only if there is space, so that
  * results waiting for an earlier one do not accumulate.
  *
- * @param sizeOf - the share of `mostSize` that a result takes
+ * @param sizeOf - the share of `maxWaitingSize` that a result takes
  */
 export async function* inOrder<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
   sizeOf: (result: R) => number,
-  { atOnce, most: max, mostSize: maxSize }: Ahead,
+  { atOnce, maxStarted: max, maxWaitingSize: maxSize }: ReadAheadLimits,
 ): AsyncGenerator<R> {
   const begun: Promise<R>[] = [];
   let next = 0;

@@ -7,11 +7,11 @@ import { getErrorCode, OperationFailure, describeSystemError } from './failure.j
 const timeoutMs = 30_000;
 
 /** Error: no service listens on the socket. */
-export class NobodyListens extends Error {
+export class ServiceNotRunning extends Error {
   readonly code = 'nobody-listens';
 }
 
-/** Connects to the administration of a running service. Methods reject with `NobodyListens` if no service runs. */
+/** Connects to the administration of a running service. Methods reject with `ServiceNotRunning` if no service runs. */
 export function connectAdministration(socketPath: string): Administration {
   // The same methods on the other side of the socket created the result.
   const call = <T>(operation: keyof Administration, argument?: unknown): Promise<T> =>
@@ -61,7 +61,7 @@ function readResult(status: number | undefined, body: unknown): unknown {
 function describeFailure(error: unknown, socketPath: string): Error {
   if (error instanceof OperationFailure) return error;
   const code = getErrorCode(error);
-  if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTDIR') return new NobodyListens();
+  if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTDIR') return new ServiceNotRunning();
   return new OperationFailure(
     `The service cannot be reached over \`${socketPath}\`: ${describeSystemError(error)}.`,
   );

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { createLog } from '../operation/log.js';
 import type { ServiceSettings } from '../settings/settings.js';
 import { createAdministration, type Administration } from './administration.js';
-import { connectAdministration, NobodyListens } from './connect-administration.js';
+import { connectAdministration, ServiceNotRunning } from './connect-administration.js';
 import { openDataFolder } from './data-folder.js';
 import { OperationFailure } from './failure.js';
 import { findSocketPath } from './socket-path.js';
@@ -28,7 +28,7 @@ export async function withAdministration<Result>(
     try {
       return await perform(connectAdministration(socketPath));
     } catch (error) {
-      if (!(error instanceof NobodyListens)) throw error;
+      if (!(error instanceof ServiceNotRunning)) throw error;
     }
   }
   return withStore(target, perform, stderr);

@@ -57,7 +57,7 @@ export interface ValidateJob {
   readonly severity: Severity | null;
   readonly include: readonly Extra[];
   /** Requests a record for the inventory, with a maximum number of finding identities. */
-  readonly record?: { readonly mostIdentities: number };
+  readonly record?: { readonly maxIdentities: number };
   /** The tenant's ruleset, which runs in addition to the rules. */
   readonly ruleset?: RulesetText | undefined;
 }

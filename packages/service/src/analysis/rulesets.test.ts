@@ -66,7 +66,7 @@ async function validate(ruleset: RulesetText | undefined, owner = 'a'): Promise<
       severity: null,
       include: [],
       ruleset,
-      record: { mostIdentities: 100 },
+      record: { maxIdentities: 100 },
     },
     { owner },
   );

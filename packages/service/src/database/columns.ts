@@ -22,11 +22,11 @@ export const jsonString = customType<{ data: string; driverData: string }>({
 export const tenantColumn = () => text().notNull().default(defaultTenant);
 
 /** The id that bytes of an unknown owner are charged to. */
-export const nobody = '00000000-0000-0000-0000-000000000000';
+export const unknownOwnerId = '00000000-0000-0000-0000-000000000000';
 
 /** Columns for the charged owner and the size of a row. A trigger adds the sizes up in `storage_use`. */
 export const chargedColumns = () => ({
-  keyId: uuid('key_id').notNull().default(nobody),
+  keyId: uuid('key_id').notNull().default(unknownOwnerId),
   bytes: bigint({ mode: 'number' }).notNull().default(0),
 });
 

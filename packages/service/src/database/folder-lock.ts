@@ -55,7 +55,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
         continue;
       }
       await removeBelow(folder, last + 1);
-      return hold(path);
+      return startHeartbeat(path);
     }
   } finally {
     await unlink(draft);
@@ -63,7 +63,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   throw new StoreError(`The data folder ${folder} cannot be locked: other processes keep trying to open it.`);
 }
 
-function hold(path: string): FolderLock {
+function startHeartbeat(path: string): FolderLock {
   // Shows processes in other containers, which cannot see this process, that it is alive.
   const beat = setInterval(() => {
     const now = new Date();

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres } from '../../../../test/support/postgres.js';
-import { nobody } from './columns.js';
+import { unknownOwnerId } from './columns.js';
 import { imported } from '../../testing/imported.js';
 import { hasPostgres, open, temporaryFolder } from '../../testing/stores.js';
 import { hashKeyText } from '../keys/key-text.js';
@@ -76,7 +76,9 @@ describe.each([
     // Old records use the storage of the tenant, because the key that imported them is unknown.
     const limits = { perKey: 1_000, perTenant: 1_000_000_000 };
     const { storage } = store.of('default');
-    await expect(storage.demand({ keyId: nobody, limits })).rejects.toMatchObject({ limit: 'storagePerKey' });
+    await expect(storage.demand({ keyId: unknownOwnerId, limits })).rejects.toMatchObject({
+      limit: 'storagePerKey',
+    });
     expect((await store.of('other').records.listGroups({}, page)).items).toEqual([]);
   });
 

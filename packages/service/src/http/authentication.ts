@@ -40,14 +40,14 @@ export function requireScope(...scopes: readonly Scope[]): Guard {
     // A key can be limited to single endpoints.
     const endpoint = getEndpointScope(request);
     if (endpoint === undefined || !getVerifiedKey(request).scopes.has(endpoint))
-      demandScope(request, ...scopes);
+      assertScope(request, ...scopes);
   };
   scopeGuards.add(guard);
   return guard;
 }
 
 /** Throws a problem if the key of a request has none of some scopes. */
-export function demandScope(request: FastifyRequest, ...expectedScopes: readonly Scope[]): void {
+export function assertScope(request: FastifyRequest, ...expectedScopes: readonly Scope[]): void {
   const { scopes } = getVerifiedKey(request);
   if (scopes.has('admin') || expectedScopes.some((scope) => scopes.has(scope))) return;
   throw problem(403, {

@@ -21,8 +21,8 @@ export async function keepUnder(
   const { findings, ...limits } = parts.settings.inventory;
   const owner = getVerifiedKey(request).name;
   const { inventory } = storeOf(store, request);
-  await demandRoom(request, parts, [name], { parameter: 'name' });
-  const answer = await run({ ...job, record: { mostIdentities: findings } });
+  await checkRoom(request, parts, [name], { parameter: 'name' });
+  const answer = await run({ ...job, record: { maxIdentities: findings } });
   try {
     const isKept = await inventory.keep(owner, name, answer.record ?? emptyValidationRecord, limits, now());
     if (!isKept) throw inventoryFull(limits.names, { parameter: 'name' });
@@ -34,7 +34,7 @@ export async function keepUnder(
 }
 
 /** Throws a problem if the key has no room for the new names. */
-export async function demandRoom(
+export async function checkRoom(
   request: FastifyRequest,
   { store, settings }: Pick<Parts, 'store' | 'settings'>,
   names: readonly string[],

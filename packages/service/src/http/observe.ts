@@ -3,7 +3,7 @@ import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentele
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from './parts.js';
 import { clientGone } from './problem.js';
-import { bodyDeadline, letGo, sendingDeadline, whenClosed } from './timeouts.js';
+import { bodyDeadline, drainAndClose, sendingDeadline, whenClosed } from './timeouts.js';
 
 /** The methods that metrics and spans distinguish. Clients can send arbitrary others. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -36,7 +36,7 @@ export function begin(request: FastifyRequest, reply: FastifyReply, parts: Parts
     ended: false,
   };
   whenClosed(request.raw, reply.raw, () => end(request, reply, parts));
-  reply.raw.once('finish', () => letGo(request.raw));
+  reply.raw.once('finish', () => drainAndClose(request.raw));
 }
 
 /** Runs a step of a request in its own span. */

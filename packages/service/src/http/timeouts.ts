@@ -23,7 +23,7 @@ export function bodyDeadline(request: IncomingMessage, milliseconds: number): Ab
  * Ends a request after its response. The client may still be sending, and cutting the connection would destroy the response
  * before it is read. So the bytes are discarded for a while.
  */
-export function letGo(request: IncomingMessage): void {
+export function drainAndClose(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed || !hasBody(request)) return;
   const stream = getHttp2Stream(request);
   if (stream !== undefined) {

@@ -8,7 +8,7 @@ import { isId } from '../database/ids.js';
 import { selectRows } from '../database/migrate.js';
 import { hasGroup, preparedRecords, writeRecords } from '../records/save-records.js';
 import { jobDocuments, jobs, nodes } from '../database/schema.js';
-import { demandStorage } from '../records/storage.js';
+import { checkStorage } from '../records/storage.js';
 import { openQueue, enqueue, giveBack, removeAll, repairEntries, takeEntries } from './job-queue.js';
 import { compressedFiles, readJobFile, writeFiles } from './job-files.js';
 import {
@@ -48,7 +48,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
           const [row] = await queries.insert(jobs).values(values).onConflictDoNothing().returning();
           if (row === undefined)
             throw Object.assign(new Error('the same job at the same time'), { code: '40001' });
-          if (charge !== undefined) await demandStorage(queries, job.tenant, charge);
+          if (charge !== undefined) await checkStorage(queries, job.tenant, charge);
           await writeFiles(queries, job.id, files);
           await enqueue(queries, boss, job);
           return { job: toStoredJob(row), isNew: true, isSame: true };

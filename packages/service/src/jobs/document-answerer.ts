@@ -139,7 +139,7 @@ export class DocumentAnswerer {
     const { kind, options } = claimed;
     const { preset, severity, include, engine, named } = options;
     if (kind === 'validate') {
-      const record = named && { mostIdentities: this.parts.kept.findings };
+      const record = named && { maxIdentities: this.parts.kept.findings };
       const ruleset = await findActiveRuleset(this.parts.rulesetsOf(claimed.tenant));
       const job = { document, preset, severity, include, ruleset, ...(record && { record }) };
       const answer = await this.retryWhileFull(() => pool.validate(job, terms), signal);

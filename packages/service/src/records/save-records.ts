@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { and, eq, sql } from 'drizzle-orm';
 import { splitIntoBatches } from '../database/batches.js';
-import { fingerprint, nobody, searchable } from '../database/columns.js';
+import { fingerprint, unknownOwnerId, searchable } from '../database/columns.js';
 import type { Database, Queries } from '../database/database.js';
 import { isId } from '../database/ids.js';
 import { engines, flows, groups, projects, schemaBundles, variableSets } from '../database/schema.js';
-import { demandStorage, type Charge } from './storage.js';
+import { checkStorage, type Charge } from './storage.js';
 import { EngineUnknown } from '../database/errors.js';
 import type { ImportedRecords } from './record-store.js';
 
@@ -80,7 +80,7 @@ async function chargeFor(
   { tenant, records, charge, bytes }: PreparedRecords,
 ): Promise<void> {
   await queries.update(groups).set({ bytes }).where(eq(groups.id, records.group.id));
-  if (charge !== undefined) await demandStorage(queries, tenant, charge);
+  if (charge !== undefined) await checkStorage(queries, tenant, charge);
 }
 
 /** Locks the engine against deletion until the transaction ends. */
@@ -104,7 +104,7 @@ async function insertGroup(
   await queries.insert(groups).values({
     id: group.id,
     tenant,
-    keyId: charge?.keyId ?? nobody,
+    keyId: charge?.keyId ?? unknownOwnerId,
     documentKeyFingerprint: fingerprint(group.documentKey),
     sha256: Buffer.from(group.sha256, 'hex'),
     source: sql`decode(${source}, 'base64')`,

@@ -29,7 +29,7 @@ export interface StorageStore {
 /** Creates the store that checks the storage of a tenant and its keys. */
 export function storageStoreOf(database: Database, tenant: string): StorageStore {
   return {
-    demand: (charge) => database.read((queries) => demandStorage(queries, tenant, charge, 1)),
+    demand: (charge) => database.read((queries) => checkStorage(queries, tenant, charge, 1)),
   };
 }
 
@@ -39,7 +39,7 @@ export function storageStoreOf(database: Database, tenant: string): StorageStore
  * @param more - the number of further bytes that must fit
  * @throws StorageFull if they exceed a limit.
  */
-export async function demandStorage(
+export async function checkStorage(
   queries: Queries,
   tenant: string,
   { keyId, limits }: Charge,

@@ -33,7 +33,7 @@ export interface RequestedPointers {
 }
 
 /** Builds the trie of the given pointers. */
-export function wantPointers(pointers: readonly PointerSegments[]): RequestedPointers {
+export function buildPointerTrie(pointers: readonly PointerSegments[]): RequestedPointers {
   const root = createRequestedValue();
   const requested: RequestedValue[] = [];
   for (const pointer of pointers) {
@@ -46,7 +46,7 @@ export function wantPointers(pointers: readonly PointerSegments[]): RequestedPoi
 }
 
 /** True if a requested value inside a node may have a segment of the given length. */
-export function mayWantLength(node: RequestedValue, length: number): boolean {
+export function mayHaveSegmentLength(node: RequestedValue, length: number): boolean {
   return (node.lengths & (1 << (length & 31))) !== 0;
 }
 

@@ -7,7 +7,7 @@ import {
   stringEnd,
   type JsonShape,
 } from './text.js';
-import { mayWantLength, type RequestedValue } from '../base/requested-values.js';
+import { mayHaveSegmentLength, type RequestedValue } from '../base/requested-values.js';
 
 /**
  * Finds requested values in a valid JSON text with a known shape. If a key is repeated in an object, the last one counts, as in
@@ -95,7 +95,7 @@ class JsonLocator {
   ): RequestedValue | undefined {
     // A key with escapes is longer than its name, so only other keys can be excluded by length.
     const isUnrequested =
-      !mayWantLength(parent, keyEnd - keyStart - 2) && !hasEscape(this.text, keyStart, keyEnd);
+      !mayHaveSegmentLength(parent, keyEnd - keyStart - 2) && !hasEscape(this.text, keyStart, keyEnd);
     return isUnrequested ? undefined : children.get(jsonString(this.text, keyStart, keyEnd));
   }
 

@@ -4,7 +4,7 @@ import { movedOffsets, suspectOffsets } from '../base/inexact-literals.js';
 import { LineIndex } from '../base/line-index.js';
 import type { DuplicatePlace, SourceDocument } from '../base/source-document.js';
 import type { Place, PointerSegments, Range } from '../base/source.js';
-import { wantPointers, type Spans, type RequestedValue } from '../base/requested-values.js';
+import { buildPointerTrie, type Spans, type RequestedValue } from '../base/requested-values.js';
 import type { UsualReading } from '../yaml-fast/reread.js';
 import { findTextChange, type TextChange } from '../base/text-change.js';
 
@@ -65,7 +65,7 @@ export class TextDocument implements SourceDocument {
   }
 
   locate(pointers: readonly PointerSegments[], deadline: Deadline = noDeadline): (Place | undefined)[] {
-    const { root, requested } = wantPointers(pointers);
+    const { root, requested } = buildPointerTrie(pointers);
     const { text } = this;
     this.lines ??= new LineIndex(text);
     if (requested.length > 0) this.find(root, deadline);

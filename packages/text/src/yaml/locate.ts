@@ -1,5 +1,5 @@
 import type { Deadline } from '../base/deadline.js';
-import { mayWantLength, type RequestedValue, type Spans } from '../base/requested-values.js';
+import { mayHaveSegmentLength, type RequestedValue, type Spans } from '../base/requested-values.js';
 import { nameLength, getKeyName, nextNode, resolveAlias, yamlKind, type YamlTree } from './tree.js';
 
 const collection = yamlKind.mapping | yamlKind.sequence;
@@ -102,7 +102,7 @@ function child(
   children: ReadonlyMap<string, RequestedValue>,
 ): RequestedValue | undefined {
   const length = nameLength(tree, key);
-  if (length >= 0 && !mayWantLength(parent, length)) return undefined;
+  if (length >= 0 && !mayHaveSegmentLength(parent, length)) return undefined;
   return children.get(getKeyName(tree, key));
 }
 

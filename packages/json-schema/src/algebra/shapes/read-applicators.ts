@@ -35,8 +35,8 @@ export function readArrayKeywords<S>(
       const { minContains, maxContains } = keywords;
       builder.array.contains.push({
         schema: inner,
-        least: typeof minContains === 'number' ? minContains : 1,
-        most: typeof maxContains === 'number' ? maxContains : Infinity,
+        min: typeof minContains === 'number' ? minContains : 1,
+        max: typeof maxContains === 'number' ? maxContains : Infinity,
         at: { schema, keyword },
       });
     }

@@ -70,8 +70,8 @@ export interface ItemUnit<S> {
 /** A `contains` rule with its minimum and maximum number of items. */
 export interface Contains<S> {
   readonly schema: S;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly at: Place<S>;
 }
 

@@ -123,12 +123,15 @@ function findComparisonFault(
   ] as const) {
     if (analysis.model !== undefined) continue;
     const name = documentName(document).replaceAll('`', "'");
-    return { side, reason: `The ${side} document \`${name}\` cannot be compared: ${whyNot(analysis)}` };
+    return {
+      side,
+      reason: `The ${side} document \`${name}\` cannot be compared: ${explainNotCompared(analysis)}`,
+    };
   }
   return undefined;
 }
 
-function whyNot({ findings }: Analysis): string {
+function explainNotCompared({ findings }: Analysis): string {
   return findings[0]?.problem ?? 'It is not an OpenAPI document.';
 }
 

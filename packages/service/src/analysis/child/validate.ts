@@ -51,7 +51,7 @@ export async function validate(
     kind: 'validated',
     status: analysed.analysis.status,
     found: foundIn(analysed, findings.length),
-    ...(job.record && { record: buildValidationRecord(analysed, rulesets, job.record.mostIdentities) }),
+    ...(job.record && { record: buildValidationRecord(analysed, rulesets, job.record.maxIdentities) }),
   });
 }
 

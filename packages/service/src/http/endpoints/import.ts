@@ -36,7 +36,7 @@ export function registerImportByUrl(api: FastifyInstance, parts: Parts): void {
     async (request, reply) => {
       const { url, config = {} } = request.body;
       const engine = await findEngine(request, parts, config);
-      await demandRoomFor(request, parts);
+      await checkImportRoom(request, parts);
       const answer = await runImport(request, parts, { document: { kind: 'url', url }, engine }, 0);
       return storeAndAnswer(request, reply, parts, answer);
     },
@@ -66,7 +66,7 @@ export function registerImportByUpload(uploads: FastifyInstance, parts: Parts): 
       const answer = await withUpload(form, async (document, bytes) => {
         const config = form.config === undefined ? {} : parseAt(importConfig, form.config, ['config']);
         const engine = await findEngine(request, parts, config);
-        await demandRoomFor(request, parts);
+        await checkImportRoom(request, parts);
         return runImport(request, parts, { document, engine }, bytes);
       });
       return storeAndAnswer(request, reply, parts, answer);
@@ -87,7 +87,7 @@ export async function findEngine(
 }
 
 /** Rejects an import before its analysis if the storage has no room for projects. */
-async function demandRoomFor(request: FastifyRequest, { store, settings }: Parts): Promise<void> {
+async function checkImportRoom(request: FastifyRequest, { store, settings }: Parts): Promise<void> {
   await storeOf(store, request).storage.demand(chargeOf(request, settings.storage));
 }
 

@@ -4,10 +4,10 @@ import { postPolicy } from '../../fetching/policy.js';
 import { serializeJob, type NewJob } from '../../jobs/job-store.js';
 import type { ServiceSettings } from '../../settings/settings.js';
 import { noteDone, chargeOf, getVerifiedKey } from '../request-state.js';
-import { demandScope, requireScope } from '../authentication.js';
+import { assertScope, requireScope } from '../authentication.js';
 import { findEngine } from '../endpoints/import.js';
 import { runUnpacking } from '../endpoints/run-analysis.js';
-import { demandRoom } from '../named-documents.js';
+import { checkRoom } from '../named-documents.js';
 import type { Parts } from '../parts.js';
 import { problem } from '../problem.js';
 import { sendText, json } from '../responses.js';
@@ -61,7 +61,7 @@ export function registerJobCreation(scope: FastifyInstance, parts: Parts): void 
       });
       const { fields, files, compared, hash, skipped } = form;
       try {
-        demandScope(request, fields.kind === 'import' ? 'import' : 'validate', 'createJob');
+        assertScope(request, fields.kind === 'import' ? 'import' : 'validate', 'createJob');
         const key = getVerifiedKey(request);
         const expectedJob = newJob(fields, {
           keyId: key.id,
@@ -79,9 +79,9 @@ export function registerJobCreation(scope: FastifyInstance, parts: Parts): void 
           ),
           maxDocuments: settings.jobs.maxDocuments,
         });
-        await demandWebhook(expectedJob, settings);
+        await checkWebhook(expectedJob, settings);
         const names = listFileNames(expectedJob);
-        if (names.length > 0) await demandRoom(request, parts, names, { pointer: '/name' });
+        if (names.length > 0) await checkRoom(request, parts, names, { pointer: '/name' });
         const created = await jobs.create(expectedJob, now(), chargeOf(request, settings.storage));
         if (!created.isSame) throw reused();
         if (created.isNew) await noteDone(parts.audit, request, 'job-created', created.job.id);
@@ -96,11 +96,11 @@ export function registerJobCreation(scope: FastifyInstance, parts: Parts): void 
 }
 
 /** Throws a problem if the webhook of a job may not be called. */
-async function demandWebhook({ options }: NewJob, { fetch, analysis }: ServiceSettings): Promise<void> {
+async function checkWebhook({ options }: NewJob, { fetch, analysis }: ServiceSettings): Promise<void> {
   if (options.webhook === null) return;
-  const { refusalOfPost } = await import('@assay/host');
+  const { describeRefusedPost } = await import('@assay/host');
   const policy = postPolicy({ fetch, maxBytes: analysis.maxBytes });
-  const refusal = await refusalOfPost(options.webhook.url, policy);
+  const refusal = await describeRefusedPost(options.webhook.url, policy);
   if (refusal === undefined) return;
   throw problem(422, {
     title: 'Webhook refused',

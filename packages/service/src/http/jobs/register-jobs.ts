@@ -5,7 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { serializeJob, type JobResult, type JobStore, type StoredJob } from '../../jobs/job-store.js';
 import { encodeCursor, decodeCursor } from '../../database/page.js';
 import { noteDone, getVerifiedKey } from '../request-state.js';
-import { requireScope, demandScope } from '../authentication.js';
+import { requireScope, assertScope } from '../authentication.js';
 import { takeJson } from '../body/json-body.js';
 import type { Parts } from '../parts.js';
 import { problem } from '../problem.js';
@@ -197,7 +197,7 @@ export function registerJobList(api: Api, { store }: Parts): void {
     },
     async (request, reply) => {
       const { cursor = null, limit, status, kind, all } = request.query;
-      if (all === 'true') demandScope(request, 'admin');
+      if (all === 'true') assertScope(request, 'admin');
       const { id, tenant } = getVerifiedKey(request);
       const keyId = all === 'true' ? null : id;
       const jobs = await store.openJobs();

@@ -133,11 +133,11 @@ function described<Schema extends z.ZodType>(schema: Schema, description: string
 }
 
 /** The minimum free bytes on the data folder's disk. Below it the database soon stores nothing more. */
-const leastRoom = 64_000_000;
+const minRoom = 64_000_000;
 
 async function checkRoom(data: string): Promise<'ok' | 'full'> {
   const { bavail, bsize } = await statfs(data);
-  return bavail * bsize < leastRoom ? 'full' : 'ok';
+  return bavail * bsize < minRoom ? 'full' : 'ok';
 }
 
 function stated(isFine: boolean): z.infer<typeof check> {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { getVerifiedKey, storeOf } from '../request-state.js';
-import { demandScope, requireScope } from '../authentication.js';
+import { assertScope, requireScope } from '../authentication.js';
 import type { Parts } from '../parts.js';
 import { registerDeletion } from './record-routes.js';
 import {
@@ -137,7 +137,7 @@ export function registerInventory(api: Api, parts: Parts): void {
 /** Returns the key whose documents are listed; null for all keys. */
 function getInventoryOwner(request: FastifyRequest, all: 'true' | 'false'): string | null {
   if (all === 'false') return getVerifiedKey(request).name;
-  demandScope(request, 'admin');
+  assertScope(request, 'admin');
   return null;
 }
 

@@ -51,7 +51,7 @@ export async function fixOne(session: Session, place: FindingPlace): Promise<Fix
     fixes,
     kinds: offered,
     findings,
-    mostAnalyses: maxAnalyses,
+    maxAnalyses,
     harmOf,
     analyse: session.analyseCopy,
   });
@@ -70,7 +70,7 @@ export async function fixAllSafe(session: Session): Promise<Fixed> {
   const { documents, applied } = await fixDocuments(analysis, {
     fixes,
     kinds: ['safe'],
-    mostAnalyses: maxAnalyses,
+    maxAnalyses,
     harmOf,
     analyse: session.analyseCopy,
   });

@@ -1,6 +1,6 @@
 import { end, session } from '../common/session.js';
 import { texts } from '../common/texts.js';
-import { cancelled, readFailure, unreachable, type Failure, wholeSentence } from './failure.js';
+import { cancelled, readFailure, unreachable, type Failure, describeFailure } from './failure.js';
 
 /** Outcome of a request. */
 export type Answer<Value> =
@@ -114,5 +114,5 @@ export async function checkKey(key: string): Promise<string | undefined> {
   const answer = await askJson({ path: '/api/engines', query: { limit: 1 }, key });
   // A key without the scope of this request is still valid.
   if (answer.kind === 'answer' || answer.failure.kind === 'forbidden') return undefined;
-  return answer.failure.kind === 'signed-out' ? texts.keyUnknown : wholeSentence(answer.failure);
+  return answer.failure.kind === 'signed-out' ? texts.keyUnknown : describeFailure(answer.failure);
 }

@@ -52,7 +52,7 @@ function unexplained(status: number): string {
 }
 
 /** Explains why a request failed, and when a retry may succeed, for requests that users must repeat themselves. */
-export function wholeSentence({ sentence, retryAfter }: Failure): string {
+export function describeFailure({ sentence, retryAfter }: Failure): string {
   const hasTime = retryAfter === undefined || /try again/i.test(sentence);
   return hasTime ? sentence : `${sentence} ${texts.busy(retryAfter)}`;
 }

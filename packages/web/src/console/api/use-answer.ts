@@ -9,13 +9,13 @@ type RequestState<Value> =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Current request of a component, and a function to repeat it. */
-export interface Asking<Value> {
+export interface RequestHandle<Value> {
   readonly requested: RequestState<Value>;
   readonly again: () => void;
 }
 
 /** Requests JSON when the component is shown and whenever `ask` changes. Outdated requests are cancelled. */
-export function useAnswer<Value>(ask: Ask): Asking<Value> {
+export function useAnswer<Value>(ask: Ask): RequestHandle<Value> {
   const [requested, setRequested] = useState<RequestState<Value>>({ kind: 'loading' });
   const [round, setRound] = useState(0);
   const again = useCallback(() => setRound((before) => before + 1), []);

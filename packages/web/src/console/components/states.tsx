@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Asking } from '../api/use-answer.js';
-import { wholeSentence, type Failure } from '../api/failure.js';
+import type { RequestHandle } from '../api/use-answer.js';
+import { describeFailure, type Failure } from '../api/failure.js';
 import { texts } from '../common/texts.js';
 
 /** An empty state, with a hint. */
@@ -21,7 +21,7 @@ export function Loading({ children = texts.loading }: { readonly children?: Comp
 /** A failure with its reason and a button to retry. A failure that may be temporary is retried automatically. */
 export function Failed({ failure, again }: { readonly failure: Failure; readonly again?: () => void }) {
   const { sentence, retryAfter, kind } = failure;
-  const message = again === undefined ? wholeSentence(failure) : sentence;
+  const message = again === undefined ? describeFailure(failure) : sentence;
   if (kind === 'cancelled') return null;
   return (
     <div class="state failed" role="alert">
@@ -73,7 +73,7 @@ export function Answered<Value>({
   asking,
   children,
 }: {
-  readonly asking: Asking<Value>;
+  readonly asking: RequestHandle<Value>;
   readonly children: (value: Value) => ComponentChildren;
 }) {
   const { requested, again } = asking;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { askJson } from '../../api/client.js';
-import { wholeSentence, type Failure } from '../../api/failure.js';
+import { describeFailure, type Failure } from '../../api/failure.js';
 import { Dialog } from '../../components/dialog.js';
 import { RulesetText } from '../../components/ruleset-text.js';
 import { RichText } from '../../../shared/rich-text.js';
@@ -84,7 +84,7 @@ function UploadDialog({ close, done }: { readonly close: () => void; readonly do
 /** The errors of a ruleset, each with its line, or the reason why the upload failed. */
 function Mistakes({ failure }: { readonly failure: Failure }) {
   const { details = [] } = failure;
-  if (details.length === 0) return <>{wholeSentence(failure)}</>;
+  if (details.length === 0) return <>{describeFailure(failure)}</>;
   return (
     <>
       {texts.mistakes}
