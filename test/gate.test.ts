@@ -11,7 +11,7 @@ servers:
   - url: https://books.test
 paths: {}
 `;
-/** \`licence\` is no field of the Info Object: a finding of severity low, and a violation of the official schema. */
+/** `licence` is not a field of the Info Object: a finding of severity low, and a violation of the official schema. */
 const violating = sound.replace('1.0.0 }', '1.0.0, licence: { name: MIT } }');
 /** A document without `responses`, which are optional in the official schema from 3.1 on. */
 const withoutResponses = sound.replace(

@@ -162,7 +162,7 @@ workflows:
   'a version without its last number': steps(good, "'1.0'"),
 };
 
-/** Documents with one fault each. The lines with \`# issue: <rule>\` are the locations of the findings. */
+/** Documents with one fault each. The lines with `# issue: <rule>` are the locations of the findings. */
 export const broken: Readonly<Record<string, string>> = {
   'an unknown version': `arazzo: 2.0.0 # issue: arazzo-version-unsupported\ninfo: {}\n`,
   'a version that is a number': `arazzo: 3 # issue: arazzo-version-unsupported\nworkflows: []\n`,
