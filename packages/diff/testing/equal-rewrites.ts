@@ -1,5 +1,5 @@
 import type { Model } from '@assay/core';
-import type { Tree } from './effective-edits.js';
+import type { Tree } from './edit-list.js';
 
 /** A document to rewrite, with its objects by kind. */
 export interface Rewritten {

@@ -1,4 +1,4 @@
-import type { Tree } from './effective-edits.js';
+import type { Tree } from './edit-list.js';
 
 /** Returns a document to which all harmless edits apply. */
 export function library(): Tree {

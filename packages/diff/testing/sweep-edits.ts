@@ -1,6 +1,7 @@
 import { analyse } from '@assay/core';
 import { compareModels } from '../src/compare.js';
-import { applyEdit, listEdits, type Edit } from './effective-edits.js';
+import { applyEdit, type Edit } from './edit-list.js';
+import { listEdits } from './effective-edits.js';
 
 /** The counts of a sweep: the edits, and the edits without a report. */
 export interface Sweep {

@@ -1,6 +1,6 @@
 import { analyse, type Model } from '@assay/core';
 import { describe, expect, it } from 'vitest';
-import type { Tree } from '../../testing/effective-edits.js';
+import type { Tree } from '../../testing/edit-list.js';
 import { compareModels } from '../compare.js';
 
 /** Returns a document whose pets are distinguished by their kind. They extend the base, and no `oneOf` lists them. */

@@ -1,7 +1,8 @@
 import { analyse, type Model } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import { compareModels } from '../compare.js';
-import { applyEdit, listEdits, type Tree } from '../../testing/effective-edits.js';
+import { applyEdit, type Tree } from '../../testing/edit-list.js';
+import { listEdits } from '../../testing/effective-edits.js';
 import { harmlessEdits, library } from '../../testing/harmless-edits.js';
 import { equalRewrites, rewriteEqually } from '../../testing/equal-rewrites.js';
 import { randomOf } from '../../testing/sweep-edits.js';
