@@ -29,7 +29,18 @@ export function library(): Tree {
               description: 'The books.',
               headers: { 'X-Total': { schema: { type: 'integer' } } },
               content: { 'application/json': { schema: { type: 'array', items: book } } },
-              links: { first: { operationId: 'getBook', parameters: { id: '$response.body#/0/id' } } },
+              links: {
+                first: { operationId: 'getBook', parameters: { id: '$response.body#/0/id' } },
+                copy: {
+                  operationRef: '#/paths/~1books/post',
+                  requestBody: { title: '$response.body#/0/title', description: 'A copy.' },
+                  server: { url: 'https://copies.example/v1' },
+                },
+                review: {
+                  operationRef: 'https://reviews.example/openapi.yaml#/paths/~1reviews/post',
+                  parameters: { filter: { 'x-kind': 'book' } },
+                },
+              },
             },
             '4XX': { description: 'Refused.' },
           },

@@ -1,5 +1,6 @@
 import { resolve, type Operation, type RequestBody, type Response } from '@assay/core';
 import type { EditList, Usage } from './edit-list.js';
+import { listLinkEdits } from './link-edits.js';
 import { isArray, listSchemaEdits } from './schema-edits.js';
 
 type Message = RequestBody | Response;
@@ -80,19 +81,6 @@ export function listResponseEdits(list: EditList, operation: Operation): void {
       const schema = list.version === 'oas2' ? { type: 'string' } : { schema: { type: 'string' } };
       raw.headers = { ...raw.headers, 'X-Another-One': schema };
     });
-    if (list.version === 'oas2') continue;
-    list.add(
-      'link added',
-      response.segments(),
-      (raw) => void (raw.links = { ...raw.links, another: { operationId: 'x' } }),
-    );
-    for (const name of response.links.keys()) {
-      list.add('link removed', [...response.segments(), 'links'], (raw) => delete raw[name]);
-      list.add('link parameters', [...response.segments(), 'links', name], (raw) => {
-        if (raw.$ref !== undefined) return false;
-        raw.parameters = { ...raw.parameters, another: '$response.body#/id' };
-        return true;
-      });
-    }
+    if (list.version !== 'oas2') listLinkEdits(list, response);
   }
 }
