@@ -17,6 +17,9 @@ async function problemsOf(id: string, operation: object): Promise<readonly strin
 it.each([
   'No existe el usuario indicado',
   'Conta não encontrada',
+  'E-mail não encontrado',
+  'Пользователь с этой почтой не найден',
+  'Das Konto mit dieser Adresse existiert nicht',
   "Aucun compte n'utilise cette adresse",
   'Benutzer nicht gefunden',
   'Utente inesistente',
@@ -38,6 +41,8 @@ it.each([
 it.each([
   'El servidor descarga el logo de esta dirección',
   'O servidor acessa este endereço',
+  'El sistema notificará el resultado a esta dirección',
+  'Na ten adres serwer wysyła zmiany',
   "Le serveur récupère l'image à cette adresse",
   'Der Server lädt das Bild von dieser Adresse',
   'Il server scarica il documento da questo indirizzo',

@@ -232,7 +232,7 @@ export {
 } from './fields/leaking-names.js';
 export {
   isLoginSecret,
-  isOneTimeCode,
+  isMailedCode,
   isResetToken,
   provesHuman,
   sendsMailedProof,

@@ -95,13 +95,20 @@ function findDisclosingResponse(
 /** True if a text reports a missing account. "Unknown user or wrong password" does not reveal which of the two. */
 function isAbsent(description: string): boolean {
   const text = englishProse(description);
-  return absent.test(text) && !both.test(text);
+  const isStated = absent.test(text) || (text !== description && translatedAbsent.test(text));
+  return isStated && !both.test(text);
 }
 
 const owner = String.raw`(?:user(?:\s?name)?|account|customer|member|e-?mail(?:\s+address)?|phone(?:\s+number)?)`;
 
 const absent = new RegExp(
   String.raw`\b${owner}\s+(?:(?:with|for)\s+[^.]{1,40}\s)?(?:is\s+|was\s+|could\s+)?(?:not\s+(?:be\s+)?(?:found|registered|exist|known)|(?:does|do)(?:\s+not|n['\u2019]t)\s+exist|unknown)|\b(?:unknown|no\s+such|non-?existent|unregistered)\s+${owner}\b|\bno\s+${owner}\s+(?:with|for|exists|found)\b`,
+  'i',
+);
+
+/** The same in the order of other languages, with their words between. */
+const translatedAbsent = new RegExp(
+  String.raw`\b${owner}\b[^.]{0,40}\bnot found\b|\bnot found\s+${owner}\b`,
   'i',
 );
 

@@ -1,7 +1,7 @@
 import {
   authenticationStep,
   isDescribedAsMasked,
-  isOneTimeCode,
+  isMailedCode,
   isOpenToAnyone,
   isPluralName,
   isResetToken,
@@ -46,7 +46,7 @@ export default defineRule({
           at: schema,
           data: {
             operation: nameOperation(operation),
-            secret: isOneTimeCode(name) ? 'the one-time code' : 'the reset token',
+            secret: isMailedCode(name) ? 'the one-time code' : 'the reset token',
             property: code(nameSchema(schema)),
           },
         });
@@ -67,11 +67,11 @@ function asksForProof(operation: Operation): boolean {
 }
 
 function isAnswerTo(operation: Operation, name: string): boolean {
-  return isOneTimeCode(name) || authenticationStep(operation) === 'password reset';
+  return isMailedCode(name) || authenticationStep(operation) === 'password reset';
 }
 
 function isProof(name: string): boolean {
-  return !isPluralName(name) && (isOneTimeCode(name) || isResetToken(name));
+  return !isPluralName(name) && (isMailedCode(name) || isResetToken(name));
 }
 
 function containsValue(schema: Schema): boolean {

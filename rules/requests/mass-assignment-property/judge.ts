@@ -41,7 +41,9 @@ export function judge({ name, schema, operation, shared }: CarriedProperty): Ver
   if ((field === 'role' || mayBeOfTree(name)) && !isOfPerson(schema)) return undefined;
   if (field === 'record' && (isStatedRequired(schema) || isOfPart(schema) || isDescribedAsOutputOnly(schema)))
     return undefined;
-  if (!shared && grantsRights(operation) !== undefined) return undefined;
+  const isGranted = (): boolean =>
+    grantsRights(operation) !== undefined && operationRole(operation).role !== 'sign-up';
+  if (!shared && isGranted()) return undefined;
   return { meaning: meanings[field], severity: rate(field, isStored, { schema, operation }) };
 }
 

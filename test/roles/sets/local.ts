@@ -1,4 +1,4 @@
-/** Operations that are open on purpose, with the idioms of local teams: abbreviations, transliterations, signatures and identities under local names. */
+/** Operations that are open on purpose, in the idioms of local teams: abbreviations, transliterations, signatures, identities. */
 export const localOpen = `
 POST /pasarela/aviso [X-Firma-Comercio] {pedido} =204 # Recibe el aviso de la pasarela :: webhook receiver
 POST /gateway/retorno [X-Assinatura] {pedido} =204 # Recebe o retorno do gateway :: webhook receiver
@@ -26,6 +26,14 @@ POST /sportello {matricola, password} =200{esito} =401 =429 # Ingresso degli stu
 POST /taquilla {abonado, contrasena} =200{ok} =401 =429 # Taquilla de los abonados :: login
 POST /yanzhengma {shoujihao} =202 =429 # 获取短信验证码 :: second factor
 POST /kod-podtverzhdeniya {telefon} =202 =429 # Отправить код :: confirmation
+POST /contactanos {correo, mensaje} =202 =429 # Contáctanos :: public form
+POST /obratnaya-svyaz {pochta, soobschenie} =202 =429 # Форма обратной связи :: public form
+POST /ideen {email, nachricht} =202 =429 # Kontaktformular :: public form
+GET /disponibilite =200 # Disponibilité du service :: health
+GET /kado =200 # 稼働状況の確認 :: health
+POST /parol/napomnit {pochta} =202 =429 # Напомнить пароль :: recovery
+POST /senha/lembrar {email} =202 =429 # Lembrar a senha :: recovery
+POST /wachtwoord/herinnering {email} =202 =429 # Herinnering voor het wachtwoord :: recovery
 POST /mdp-perdu {courriel} =202 =429 # Mot de passe perdu :: recovery
 `;
 

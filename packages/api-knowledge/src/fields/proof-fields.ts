@@ -4,6 +4,7 @@ import { loginSecretNames } from '../names/account-words.js';
 import { credentialKind } from '../names/credential-name.js';
 import { isIdempotencyName, isIdempotencyWord } from '../names/idempotency-name.js';
 import { bodyFields, sendsField } from '../operations/request-fields.js';
+import { Phrases } from '../words/phrases.js';
 import { wordSet } from '../words/word-set.js';
 
 /** True for names of secrets that only a person or client knows and sends to authenticate: a password, a PIN, a client secret. */
@@ -11,10 +12,16 @@ export function isLoginSecret(name: string): boolean {
   return loginSecretNames.has(englishName(name));
 }
 
-/** True for names of one-time codes. A token that accompanies a code is not a proof by itself. */
-export function isOneTimeCode(name: string): boolean {
-  return credentialKind(name) === 'one-time code' && englishWordsOf(name).at(-1) !== 'token';
+/**
+ * True for the names of codes that a reset or a verification sends, but not of a token that accompanies the code. Elsewhere a confirmation
+ * code is the number of a booking.
+ */
+export function isMailedCode(name: string): boolean {
+  const words = englishWordsOf(name);
+  return (credentialKind(name) === 'one-time code' && words.at(-1) !== 'token') || mailedCodes.endsIn(words);
 }
+
+const mailedCodes = new Phrases('confirmation code, reset code');
 
 /** True for names of tokens that reset a password. */
 export function isResetToken(name: string): boolean {

@@ -22,6 +22,9 @@ export function compoundParts(word: string, lexicon: Lexicon): readonly Translat
     if (last?.language.joints === undefined) continue;
     const first = firstPart(word.slice(0, start), last.language, lexicon);
     if (first !== undefined) return [...first, last];
+    // The words for passwords mean nothing else, whatever the first part is: `Händlerkennwort`.
+    if (last.english[0] === 'password' && word.length - start >= shortestCompound)
+      return [sharedPart(word.slice(0, start), last.language), last];
   }
   return partsBeforeShared(word, lexicon);
 }

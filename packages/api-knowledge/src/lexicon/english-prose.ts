@@ -86,7 +86,9 @@ function wordPieces(source: string, language: Language): readonly Piece[] {
     const found = lexicon.find(words, index, accept);
     const length = found?.length ?? 1;
     const [first, final] = [tokens[index], tokens[index + length - 1]];
-    if (found !== undefined && first !== undefined && final !== undefined) {
+    // The `E` of `E-mail` is no "and".
+    const isPart = length === 1 && first?.word === 'e' && source.startsWith('-mail', first.end);
+    if (found !== undefined && first !== undefined && final !== undefined && !isPart) {
       pieces.push({ text: source.slice(copied, first.start), start: copied, end: first.start });
       pieces.push({ text: found.translation.english.join(' '), start: first.start, end: final.end });
       copied = final.end;

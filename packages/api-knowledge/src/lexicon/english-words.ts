@@ -75,11 +75,12 @@ export function translateWords(words: readonly string[]): EnglishWords | undefin
   );
   const language = strong.find((unit) => unit.translation !== undefined)?.translation?.language;
   if (language === undefined) return undefined;
-  const units = unitsOf(
-    words,
-    lexicon,
-    (translation) => translation.language === language || !translation.isWeak,
-  );
+  const accept = (translation: Translation): boolean =>
+    translation.language === language || !translation.isWeak;
+  const all = unitsOf(words, lexicon, accept);
+  const units = hasMeaningAlone(all)
+    ? all
+    : unitsOf(words, lexicon, (translation) => accept(translation) && !translation.countsAlone);
   return { words: withoutRepetition(order(units, language)), language };
 }
 
@@ -153,9 +154,25 @@ function addEastAsian(
   flush();
 }
 
+/** True unless a noun beside a word that counts alone gives it another meaning: `claveServicio`, but not `nuevaClave`. */
+function hasMeaningAlone(units: readonly Unit[]): boolean {
+  if (!units.some(({ translation }) => translation?.countsAlone === true)) return true;
+  return units.every(
+    (unit) =>
+      unit.translation?.countsAlone === true ||
+      unit.translation?.part === 'adjective' ||
+      unit.translation?.part === 'verb' ||
+      isNumber(unit),
+  );
+}
+
 /** Puts units into English order: verbs, adjectives, and the noun that is meant last. */
 function order(units: readonly Unit[], language: Language): readonly string[] {
   const isNoun = (unit: Unit): boolean => unit.translation === undefined || unit.translation.part === 'noun';
+  const [first, ...others] = units;
+  // `isAdministrador` asks in English about something in another language.
+  if (first?.translation === undefined && others.length > 0 && questions.has(first?.words[0] ?? ''))
+    return [...(first?.words ?? []), ...order(others, language)];
   const verbs = units.filter(({ translation }) => translation?.part === 'verb');
   const adjectives = units.filter(({ translation }) => translation?.part === 'adjective');
   const nouns = units.filter(isNoun);
@@ -167,6 +184,8 @@ function order(units: readonly Unit[], language: Language): readonly string[] {
   return [...verbs, ...adjectives, ...ordered].flatMap(({ words }) => words);
 }
 
+const questions: ReadonlySet<string> = new Set('is has can should must may allow'.split(' '));
+
 function isLinkUnit({ words, translation }: Unit, language: Language): boolean {
   return translation === undefined && words.length === 1 && isLink(words[0] ?? '', language);
 }
@@ -174,8 +193,17 @@ function isLinkUnit({ words, translation }: Unit, language: Language): boolean {
 /** True if the first noun is the one that is meant: `id_usuario`, but not `usuario_id`, which has English order. */
 function isHeadFirst(nouns: readonly Unit[]): boolean {
   const [first, last] = [nouns[0], nouns.findLast((unit) => !isNumber(unit))];
+  if (
+    first?.translation !== undefined &&
+    last?.translation === undefined &&
+    suffixes.has(last?.words[0] ?? '')
+  )
+    return false;
   return !isHead(last) || isHead(first);
 }
+
+/** Words that English puts last, also behind words of other languages: `numeroTarjetaUrl`. */
+const suffixes: ReadonlySet<string> = new Set(['url', 'uri', 'id', 'uuid']);
 
 function isHead(unit: Unit | undefined): boolean {
   return heads.has(unit?.words.at(-1) ?? '');

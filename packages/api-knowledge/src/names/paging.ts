@@ -19,7 +19,7 @@ export const pagingMeaning: (name: string) => PagingMeaning | undefined = byName
   const squashed = name === '$top' ? 'odatatop' : englishName(name);
   if (pageSizes.has(squashed)) return 'page size';
   // Other languages count what a page has: `wierszyNaStronie`, `AnzahlProSeite`.
-  if (squashed.endsWith('pagesize') && languageOfName(name) !== undefined) return 'page size';
+  if (/^pagesize|pagesize$/.test(squashed) && languageOfName(name) !== undefined) return 'page size';
   if (pageNumbers.has(squashed)) return 'page number';
   if (offsets.has(squashed)) return 'offset';
   if (

@@ -1,5 +1,5 @@
 import type { Schema } from '@assay/core';
-import { englishProse } from '../lexicon/english-prose.js';
+import { proseInEnglish } from '../lexicon/english-prose.js';
 import { byName } from '../words/words.js';
 
 /**
@@ -15,13 +15,21 @@ export function statesServerFetch(description: string | undefined): boolean {
 /** True for descriptions of a fetched URL. Cached, because descriptions repeat. */
 const describesFetchedUrl: (text: string) => boolean = byName((description) => {
   if (!callable.test(description)) return false;
-  const text = englishProse(description);
-  return fetches.test(text) || meantForCalls.test(text) || pulledByService.test(text);
+  const { text, isTranslated } = proseInEnglish(description);
+  return (
+    (isTranslated && translatedCall.test(text)) ||
+    fetches.test(text) ||
+    meantForCalls.test(text) ||
+    pulledByService.test(text)
+  );
 });
 
 /** Words of all languages of the lexicon for what may be called. */
 const callable =
   /ur[il]|ad+res|link|endpoint|page|site|direcci|endere|indirizz|адрес|ссылк|地址|网址|链接|アドレス|リンク|주소|링크/i;
+
+/** "El servidor notificará el resultado a esta dirección": what follows the verb has the words of its language. */
+const translatedCall = /\bserver\s+(?:calls|downloads?|fetche?s?)\b/i;
 
 const fetches =
   /(?:^|\.\s+)(?:fetches|downloads|retrieves|crawls|scrapes|loads|calls)\s+(?:\w+\s+){0,6}(?:url|uri|address|link)\b|\b(?:we|service|server|api|system|platform|backend|it)\s+(?:will\s+|then\s+)?(?:fetch|download|retrieve|crawl|scrape|call|request|load)(?:es|s)?\s+(?:\w+\s+){0,4}(?:url|uri|address|link)\b|\b(?:fetched|downloaded|retrieved|crawled|loaded)\s+(?:by the (?:service|server|api)\s+)?from\s+(?:this|the)\s+(?:url|uri|address|link)\b/i;

@@ -154,6 +154,7 @@ const codeActions = wordSet(
 );
 const directCodeNames = wordSet(
   'verifyotp otpverify validateotp sendotp resendotp otpsend requestotp generateotp verifycode sendcode resendcode validatecode confirmcode',
+  'sendsmscode requestsmscode verifysmscode resendsmscode',
   'verifymfa mfaverify mfachallenge verify2fa verifytotp sendmagiclink sendverificationcode verifyverificationcode',
   'verifyemail verifyphone confirmemail resendverification resendverificationemail otplogin',
 );

@@ -24,7 +24,7 @@ export function publicRole(view: OperationView): RoleFact | undefined {
 const healthNames = wordSet('health healthcheck healthz status version ping livez readyz alive ready uptime');
 
 const probes = new Phrases(
-  'health check, healthcheck, service health, service status, status of the service, status service, liveness probe, readiness probe',
+  'health check, healthcheck, service health, service status, status of the service, status service, service availability, availability service, system health, liveness probe, readiness probe',
 );
 
 function judgeHealth(view: OperationView): RoleFact | undefined {
@@ -72,7 +72,7 @@ function isSignatureHeader(header: Parameter, spoken: Language | undefined): boo
   return description !== undefined && describedSignature.test(englishProse(description.slice(0, 200)));
 }
 
-const describedSignature = /^(?:the\s+)?(?:[\w-]+\s+){0,2}signature\b|\bHMAC\b/i;
+const describedSignature = /^(?:\S+\s+){0,3}signature\b|\bHMAC\b/i;
 
 /** Header names for signatures of HTTP messages, which callers create with the API's own keys. */
 const ownSignature = /^(?:signature-input|x-amz-)/i;

@@ -92,7 +92,7 @@ blood type = bloedgroep
 keyword = sleutelwoord, trefwoord, zoekterm, zoekwoord
 stack trace = aanroepstapel, foutspoor
 exception = uitzondering
-callback url = terugbel url, terugbelurl, callback adres, terugmeld url
+callback url = terugbel url, terugbelurl, callback adres, terugmeld url, antwoord url
 notification url = notificatie url, meldings url
 notification = notificatie, melding
 redirect url = doorverwijs url, doorstuur url, omleidings url
@@ -115,6 +115,10 @@ one time password = eenmalig wachtwoord
 health insurance number = zorgpolisnummer, verzekerdennummer
 user type = gebruikerstype, accounttype
 backup = reservekopie
+availability = beschikbaarheid
+contact us = contactformulier, neem contact op
+super admin = superbeheerder
+reminder = herinnering
 `,
   adjectives: `
 new = nieuw, nieuwe
@@ -158,13 +162,14 @@ open = openen
 receive = ontvangen, ontvang
 approve = goedkeuren
 reject = afkeuren, weigeren
+remind = herinner, herinneren
 `,
   prose: `
 must be greater than = moet groter zijn dan
 must not be empty = mag niet leeg zijn
 must be positive = moet positief zijn
 invalid data = ongeldige gegevens, ongeldige invoer
-already registered = al in gebruik, reeds in gebruik, al geregistreerd
+already registered = al in gebruik, reeds in gebruik, al geregistreerd, bestaat al
 login required = niet ingelogd
 required = verplicht, vereist
 optional = optioneel
@@ -183,7 +188,7 @@ maximum length = maximale lengte
 minimum length = minimale lengte
 only administrators = alleen beheerders, alleen voor beheerders
 no authentication = zonder authenticatie, geen authenticatie, zonder inloggen, zonder in te loggen, vrij toegankelijk
-public endpoint = openbaar, publiek
+public endpoint = openbaar, publiek, openbaar formulier
 results per page = resultaten per pagina
 page number = nummer van de pagina
 service calls the url = de service roept, de server roept, de server haalt, de server downloadt, de service haalt, de server verstuurt, het systeem roept, wordt door de server aangeroepen, door de server aangeroepen, door de server opgehaald
@@ -192,5 +197,8 @@ query = zoekvraag
 condition = voorwaarde
 command = opdracht, commando
 expression = expressie
+server = de server, de service, de dienst, het systeem, onze server
+calls = roept, haalt, downloadt, verstuurt, stuurt, bevraagt, benadert, meldt
+not found = niet gevonden, bestaat niet, onbekend
 `,
 };

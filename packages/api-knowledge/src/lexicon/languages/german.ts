@@ -64,7 +64,7 @@ sum = summe
 price = preis
 currency = währung
 page = seite
-page size = seitengrösse, seitengröße, eintraege pro seite, einträge pro seite, pro seite, treffer pro seite, anzahl pro seite, ergebnisse pro seite, elemente pro seite, zeilen pro seite
+page size = seitengrösse, seitengröße, eintraege pro seite, einträge pro seite, pro seite, treffer pro seite, anzahl pro seite, ergebnisse pro seite, elemente pro seite, zeilen pro seite, je seite, einträge je seite, treffer je seite
 page number = seitennummer
 limit = obergrenze
 sort = sortierung, sortieren nach
@@ -107,7 +107,7 @@ activation = freischaltung
 stack trace = stapelverfolgung, aufrufliste, stackverfolgung, aufrufstapel, stapelspur
 exception = ausnahme?
 callback = rückruf, rückmeldung, rückmelde
-callback url = rückruf url, rückmelde url, rückruf adresse, callback adresse
+callback url = rückruf url, rückmelde url, rückruf adresse, callback adresse, antwort url
 notification url = benachrichtigungs url, benachrichtigung url, melde url
 notification = benachrichtigung, meldung
 redirect url = weiterleitungs url, weiterleitung url, umleitungs url, weiterleitungsadresse
@@ -130,6 +130,11 @@ health insurance number = versichertennummer, krankenversichertennummer, kvnr, k
 user type = benutzertyp, nutzertyp, kontotyp
 backup = sicherung, datensicherung
 is admin = ist admin, ist administrator
+availability = verfügbarkeit
+contact us = kontaktformular, kontaktanfrage
+feedback = rückmeldung geben
+super admin = superadministrator
+reminder = erinnerung
 `,
   adjectives: `
 new = neu, neues, neuer, neue
@@ -178,13 +183,14 @@ open = eröffnen, öffnen, eröffnung
 receive = empfangen, empfang
 approve = genehmigen, freigeben
 reject = ablehnen
+remind = erinnern
 `,
   prose: `
 must be greater than = muss größer sein als, muss größer als, größer als
 must not be empty = darf nicht leer sein
 must be positive = muss positiv sein
 invalid data = ungültige daten, ungültige eingabe, ungültige eingaben
-already registered = bereits vergeben, bereits registriert, schon vergeben, bereits verwendet
+already registered = bereits vergeben, bereits registriert, schon vergeben, bereits verwendet, existiert bereits
 login required = nicht angemeldet, anmeldung erforderlich
 wrong password = falsches passwort
 required = erforderlich, pflichtfeld, verpflichtend, obligatorisch
@@ -205,7 +211,7 @@ maximum length = maximale länge, höchstlänge
 minimum length = mindestlänge, minimale länge
 only administrators = nur administratoren, nur für administratoren
 no authentication = ohne authentifizierung, ohne anmeldung, keine authentifizierung, ohne login, frei zugänglich, keine anmeldung
-public endpoint = öffentlich, öffentlich zugänglich
+public endpoint = öffentlich, öffentlich zugänglich, öffentliches formular
 results per page = einträge pro seite, ergebnisse pro seite, treffer pro seite
 page number = nummer der seite
 service calls the url = der dienst ruft, der server ruft, der server lädt, der dienst lädt, der server sendet, der dienst sendet, das system ruft, der server fragt, wird vom server aufgerufen, wird vom server abgerufen, ruft diese adresse, ruft diese url
@@ -215,5 +221,8 @@ condition = bedingung
 command = befehl
 expression = ausdruck
 code = quelltext
+server = der server, der dienst, das system, unser server
+calls = ruft, lädt, sendet, schickt, fragt, holt, kontaktiert, benachrichtigt
+not found = nicht gefunden, existiert nicht, unbekannt
 `,
 };

@@ -100,7 +100,7 @@ cash register = registratore di cassa, registratori di cassa, cassa
 keyword = parola chiave, parolachiave, parole chiave, testo ricerca
 stack trace = traccia stack, traccia dello stack, pila chiamate, pila delle chiamate, traccia eccezione
 exception = eccezione
-callback url = url callback, url di callback, url richiamata
+callback url = url callback, url di callback, url richiamata, url risposta, url di risposta
 notification url = url notifica, url di notifica, url notifiche
 notification = notifica, avviso
 redirect url = url reindirizzamento, url di reindirizzamento
@@ -121,6 +121,12 @@ one time password = password monouso, password usa e getta
 health insurance number = tessera sanitaria, numero tessera sanitaria
 user type = tipo utente, tipo di utente, tipo account
 backup = copia di sicurezza
+detail = dettaglio
+availability = disponibilità
+contact us = contattaci, contattateci, modulo contatto, modulo di contatto
+feedback = segnalazione, segnalazioni, suggerimenti
+super admin = superamministratore
+reminder = promemoria
 `,
   adjectives: `
 new = nuova, nuovo
@@ -163,13 +169,14 @@ open = apri, aprire, apertura
 receive = ricevi, riceve, ricevere
 approve = approva, approvare
 reject = rifiuta, rifiutare, respingi
+remind = ricorda
 `,
   prose: `
 must be greater than = deve essere maggiore di, deve essere superiore a
 must not be empty = non può essere vuoto, non può essere vuota, non deve essere vuoto
 must be positive = deve essere positivo
 invalid data = dati non validi, dati errati
-already registered = già registrato, già registrata, già in uso
+already registered = già registrato, già registrata, già in uso, esiste già, già presente, già utilizzata
 login required = non autenticato
 required = obbligatorio, obbligatoria, richiesto, richiesta obbligatoria
 optional = facoltativo, facoltativa, opzionale
@@ -188,7 +195,7 @@ maximum length = lunghezza massima
 minimum length = lunghezza minima
 only administrators = solo amministratori, solo gli amministratori, riservato agli amministratori
 no authentication = senza autenticazione, non richiede autenticazione, senza login, senza accesso, accesso libero, accesso pubblico
-public endpoint = pubblico, pubblica, accesso pubblico
+public endpoint = pubblico, pubblica, accesso pubblico, modulo pubblico
 results per page = risultati per pagina, elementi per pagina
 page number = numero di pagina
 service calls the url = il servizio chiama, il server chiama, il server scarica, il servizio scarica, il server invia, il server contatta, il sistema chiama, il servizio notifica, il server notifica, il server interroga
@@ -199,5 +206,8 @@ command = comando
 expression = espressione
 clause = clausola
 code = codice
+server = il server, il servizio, il sistema, il nostro server
+calls = chiama, chiamerà, scarica, scaricherà, contatta, contatterà, interroga, notifica, notificherà, invia, invierà, recupera
+not found = non trovato, non trovata, inesistente, non esiste
 `,
 };

@@ -75,7 +75,7 @@ admin = administracja
 permission = uprawnienie, uprawnienia
 owner = właściciel
 file = plik, pliki, pliku
-message = wiadomość
+message = wiadomość, treść, komunikat
 text = tekst
 title = tytuł
 description = opis
@@ -124,6 +124,13 @@ one time code = kod jednorazowy
 one time password = hasło jednorazowe
 user type = typ użytkownika, rodzaj użytkownika, typ konta
 backup = kopia zapasowa
+detail = szczegóły, szczegół
+availability = dostępność
+contact us = formularz kontaktowy, skontaktuj się, kontakt
+feedback = opinia, opinie
+super admin = superadministrator
+reminder = przypomnienie, przypomnienia
+driver license number = numer prawa jazdy
 `,
   adjectives: `
 new = nowe, nowy, nowa, nowego
@@ -164,12 +171,13 @@ open = otwórz, otwarcie
 receive = odbierz, odbiera
 approve = zatwierdź
 reject = odrzuć
+remind = przypomnij
 `,
   prose: `
 must be greater than = musi być większe niż, musi być większa niż, musi być większy niż
 must not be empty = nie może być pusty, nie może być puste, nie może być pusta
 invalid data = nieprawidłowe dane, niepoprawne dane, błędne dane
-already registered = już zajęty, już istnieje, już zarejestrowany
+already registered = już zajęty, już istnieje, już zarejestrowany, jest już zajęty, już w użyciu
 required = wymagane, wymagany, wymagana, obowiązkowe, obowiązkowy
 optional = opcjonalne, opcjonalny, opcjonalna
 deprecated = przestarzałe, przestarzały, wycofane
@@ -188,7 +196,7 @@ maximum length = maksymalna długość
 minimum length = minimalna długość
 only administrators = tylko administratorzy, tylko dla administratorów
 no authentication = bez uwierzytelnienia, bez uwierzytelniania, nie wymaga uwierzytelnienia, bez logowania, nie wymaga logowania, dostęp publiczny
-public endpoint = publiczny, publiczne
+public endpoint = publiczny, publiczne, formularz publiczny, publiczny formularz
 results per page = wyników na stronę, elementów na stronę, liczba wyników na stronę
 page number = numer strony
 service calls the url = usługa wywołuje, serwer wywołuje, serwer pobierze, serwer pobiera, serwer wyśle, serwer wysyła, system wywoła, system pobierze, serwer odpytuje, usługa pobiera, usługa wysyła, serwer wywoła
@@ -199,5 +207,8 @@ command = polecenie, komenda
 expression = wyrażenie
 clause = klauzula
 code = kod
+server = serwer, usługa, nasz serwer
+calls = wywołuje, wywoła, pobiera, pobierze, wysyła, wyśle, odpytuje, powiadomi, powiadamia
+not found = nie znaleziono, nie znaleziony, nie istnieje
 `,
 };

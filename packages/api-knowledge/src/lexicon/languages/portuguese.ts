@@ -108,7 +108,7 @@ keyword = palavra chave, palavras chave, termo busca, termo de busca
 password hash = senha criptografada, senha cifrada, senha encriptada, hash senha, hash da senha
 stack trace = rastro pilha, rastro de pilha, rastreamento pilha, rastreamento de pilha, pilha chamadas, pilha de chamadas, pilha de erros
 exception = exceção
-callback url = url callback, url de callback, url chamada retorno
+callback url = url callback, url de callback, url chamada retorno, url resposta, url de resposta
 notification url = url notificação, url de notificação, url notificações, url aviso
 notification = notificação, aviso
 redirect url = url redirecionamento, url de redirecionamento
@@ -126,6 +126,12 @@ one time code = código de uso único, código temporário
 one time password = senha de uso único, senha descartável
 user type = tipo usuario, tipo de usuário, tipo conta, perfil usuario, perfil de usuário
 backup = cópia segurança, cópia de segurança
+detail = detalhe
+availability = disponibilidade
+contact us = fale conosco, entre em contato, formulario contato, formulário de contato
+feedback = sugestões
+super admin = superadministrador
+reminder = lembrete
 `,
   adjectives: `
 new = nova, novo
@@ -172,13 +178,14 @@ open = abrir, abertura, abre
 receive = receber, recebe
 approve = aprovar, aprova
 reject = rejeitar, recusar
+remind = lembrar
 `,
   prose: `
 must be greater than = deve ser maior que, deve ser maior do que, deve ser superior a
 must not be empty = não pode estar vazio, não pode ser vazio, não pode estar vazia, não deve estar vazio
 must be positive = deve ser positivo, deve ser positiva
 invalid data = dados inválidos, dados incorretos
-already registered = já registrado, já cadastrado, já está em uso, já está cadastrado
+already registered = já registrado, já cadastrado, já está em uso, já está cadastrado, já existe, já cadastrada
 login required = não autenticado
 required = obrigatório, obrigatória, requerido
 optional = opcional
@@ -197,7 +204,7 @@ maximum length = comprimento máximo, tamanho máximo
 minimum length = comprimento mínimo, tamanho mínimo
 only administrators = apenas administradores, somente administradores, só administradores
 no authentication = sem autenticação, não requer autenticação, não exige autenticação, sem login, acesso livre, não requer token, sem credenciais
-public endpoint = público, pública, acesso público
+public endpoint = público, pública, acesso público, formulário público
 results per page = resultados por página, itens por página, registros por página
 page number = número da página
 service calls the url = o serviço chama, o servidor chama, o servidor baixa, o serviço baixa, o servidor busca, o servidor enviará, o servidor acessa, o sistema chama, o sistema notifica, o serviço notifica, o servidor consulta
@@ -208,5 +215,8 @@ command = comando
 expression = expressão
 clause = cláusula
 code = código
+server = o servidor, o serviço, o sistema, nosso servidor
+calls = chama, chamará, baixa, baixará, consulta, consultará, notifica, notificará, envia, enviará, acessa, acessará, busca, buscará, solicita
+not found = não encontrado, não encontrada, não existe, inexistente, não cadastrado
 `,
 };

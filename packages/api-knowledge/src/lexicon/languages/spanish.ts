@@ -10,7 +10,7 @@ export const spanish: LanguageWords = {
 salary = salario, sueldo
 balance = saldo, saldo cuenta, saldo disponible
 second factor = segundo factor, doble factor, dos pasos, dos factores
-password = contraseña, contrasenia, clave de acceso, clave secreta, clave!, clave usuario, clave de usuario, clave acceso, clave sesion, clave ingreso
+password = contraseña, contrasenia, clave de acceso, clave secreta, clave!, clave usuario, clave de usuario, clave acceso, clave sesion, clave ingreso, clave cliente, clave de cliente, clave empleado, clave administrador, clave admin, clave correo, clave portal, clave maestra, clave red, clave operador
 pin = clave pin, código pin
 token = ficha de acceso
 access = acceso
@@ -119,7 +119,7 @@ password hash = clave cifrada, clave encriptada, contraseña cifrada, contraseñ
 stack trace = traza, traza pila, traza de pila, traza de la pila, pila llamadas, pila de llamadas, rastreo pila
 exception = excepción
 callback = retrollamada, llamada retorno
-callback url = url retrollamada, url de retrollamada, url callback, url respuesta asincrona
+callback url = url retrollamada, url de retrollamada, url callback, url respuesta asincrona, url respuesta, url de respuesta, url confirmacion asincrona
 notification url = url notificación, url de notificación, url notificaciones, url de notificaciones, url aviso
 notification = notificación, aviso
 redirect url = url redirección, url de redirección, url redireccion exito
@@ -137,6 +137,13 @@ one time password = contraseña de un solo uso, contraseña temporal única
 user type = tipo usuario, tipo de usuario, tipo cuenta
 backup = copia seguridad, copia de seguridad, respaldo
 is admin = es admin
+encryption key = clave cifrado, clave de cifrado, clave encriptación
+detail = detalle
+availability = disponibilidad
+contact us = contáctanos, contáctenos, escríbenos, formulario contacto, formulario de contacto
+feedback = comentarios y sugerencias, quejas y sugerencias
+super admin = superadministrador
+reminder = recordatorio
 `,
   adjectives: `
 new = nueva, nuevo
@@ -183,13 +190,14 @@ open = abrir, abre, apertura
 receive = recibir, recibe, notificar recepción
 reject = rechazar, rechaza
 approve = aprobar, aprueba
+remind = recordar
 `,
   prose: `
 must be greater than = debe ser mayor que, debe ser mayor a, debe ser superior a
 must not be empty = no puede estar vacío, no puede estar vacía, no debe estar vacío, no debe estar vacía
 must be positive = debe ser positivo, debe ser positiva
 invalid data = datos no válidos, datos inválidos, datos incorrectos
-already registered = ya registrado, ya está registrado, ya está registrada, ya está en uso
+already registered = ya registrado, ya está registrado, ya está registrada, ya está en uso, ya existe
 login required = debe iniciar sesión, no autenticado
 required = obligatorio, obligatoria, requerido, requerida
 optional = opcional
@@ -207,7 +215,7 @@ maximum length = longitud máxima
 minimum length = longitud mínima
 only administrators = solo administradores, solo los administradores, únicamente administradores
 no authentication = sin autenticación, no requiere autenticación, no necesita autenticación, acceso libre, sin iniciar sesión, sin credenciales, no requiere token
-public endpoint = público, pública, acceso público, abierto al público
+public endpoint = público, pública, acceso público, abierto al público, formulario público
 by default = por defecto
 or = o
 results per page = resultados por página, elementos por página, registros por página
@@ -220,5 +228,8 @@ command = comando
 expression = expresión
 clause = cláusula
 code = código
+server = el servidor, el servicio, el sistema, nuestro servidor
+calls = llama, llamará, descarga, descargará, consulta, consultará, notifica, notificará, envía, enviará, invoca, invocará, accede, accederá, solicita, solicitará
+not found = no encontrado, no encontrada, no existe, inexistente
 `,
 };

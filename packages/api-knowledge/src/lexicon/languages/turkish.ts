@@ -118,6 +118,12 @@ one time password = tek kullanımlık şifre
 user type = kullanıcı tipi, kullanıcı türü
 backup = yedek, yedekleme
 is admin = admin mi
+detail = detay, detayı
+availability = kullanılabilirlik
+contact us = bize ulaşın, iletişim formu
+feedback = geri bildirim
+super admin = süper yönetici
+reminder = hatırlatma
 `,
   adjectives: `
 new = yeni
@@ -160,6 +166,7 @@ refresh = yenile
 open = açma, açılış
 approve = onaylama
 reject = reddet
+remind = hatırlat
 `,
   prose: `
 required = zorunlu, gerekli, zorunludur, gereklidir
@@ -178,7 +185,7 @@ maximum length = maksimum uzunluk
 minimum length = minimum uzunluk
 only administrators = yalnızca yöneticiler, sadece yöneticiler
 no authentication = kimlik doğrulama gerektirmez, kimlik doğrulaması gerekmez, giriş gerekmez, giriş gerektirmez, oturum açmadan
-public endpoint = herkese açık
+public endpoint = herkese açık, açık form
 results per page = sayfa başına sonuç
 page number = sayfa numarası
 service calls the url = servis çağırır, sunucu çağırır, sunucu indirir, sunucu bu adrese, sunucu bu adresi, sunucu bu url, sistem çağırır, servis bu adrese, sunucu tarafından çağrılır, sunucu gönderir
@@ -188,5 +195,9 @@ condition = koşul, koşulu
 command = komut, komutu
 expression = ifade, ifadesi
 code = kodu
+already registered = zaten kayıtlı, zaten kullanılıyor, zaten kullanımda, zaten mevcut
+invalid data = geçersiz veri, hatalı veri, geçersiz istek
+login required = giriş yapılmamış, oturum açılmamış
+not found = bulunamadı, mevcut değil
 `,
 };
