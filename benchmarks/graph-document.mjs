@@ -1,5 +1,5 @@
 // Generates a document like Microsoft Graph: tens of megabytes of YAML, thousands of operations on navigation paths, entities
-// that inherit by `allOf`, add properties and refer to each other in circles, and few shared parameters and responses.
+// that inherit by `allOf`, add properties and refer to each other in cycles, and few shared parameters and responses.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 

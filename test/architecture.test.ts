@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
-import { circles, recursions } from '../tools/architecture/circles.js';
-import { folderCircles, folderViolations, stillCircular } from '../tools/architecture/folders.js';
+import { cycles, recursions } from '../tools/architecture/cycles.js';
+import { folderCycles, folderViolations, stillCircular } from '../tools/architecture/folders.js';
 import { layers } from '../tools/architecture/layers.js';
 import { violations } from '../tools/architecture/violations.js';
 import { importedSpecifiers, readWorkspaces, type Workspace } from '../tools/architecture/workspaces.js';
@@ -19,18 +19,18 @@ describe('the packages of this checkout', () => {
     expect(violations(workspaces)).toEqual([]);
   });
 
-  it('have no files that import each other in a circle, unless their subject does', () => {
-    expect(circles(workspaces)).toEqual([]);
+  it('have no files that import each other in a cycle, unless their subject does', () => {
+    expect(cycles(workspaces)).toEqual([]);
     const paths = workspaces.flatMap(({ folder, imports }) => imports.map(({ file }) => `${folder}/${file}`));
     for (const { files } of recursions) expect(paths.some((path) => files.test(path))).toBe(true);
   });
 
-  it('have no folders that import each other in a circle', () => {
+  it('have no folders that import each other in a cycle', () => {
     expect(folderViolations(workspaces)).toEqual([]);
   });
 
   it('are listed as circular only while they are', () => {
-    const circular = new Set(folderCircles(workspaces).map((circle) => circle.package));
+    const circular = new Set(folderCycles(workspaces).map((cycle) => cycle.package));
     expect([...stillCircular].filter((name) => !circular.has(name))).toEqual([]);
   });
 
@@ -146,11 +146,11 @@ describe('the check of the layers', () => {
   });
 });
 
-describe('the check of circles', () => {
+describe('the check of cycles', () => {
   const imported = (file: string, ...specifiers: readonly string[]) =>
     specifiers.map((specifier) => ({ file, specifier, inTest: file.endsWith('.test.ts') }));
 
-  it('reports the files of a circle, whatever leads into it', () => {
+  it('reports the files of a cycle, whatever leads into it', () => {
     const imports = [
       ...imported('src/a.ts', './b/b.js', '@assay/core'),
       ...imported('src/b/b.ts', '../c.js'),
@@ -158,7 +158,7 @@ describe('the check of circles', () => {
       ...imported('src/d.ts', './e.js'),
       ...imported('src/d.test.ts', './e.js'),
     ];
-    expect(circles([{ ...workspace('@assay/host', {}), imports }])).toEqual([
+    expect(cycles([{ ...workspace('@assay/host', {}), imports }])).toEqual([
       expect.stringMatching(/^packages\/host\/src\/b\/b\.ts, packages\/host\/src\/c\.tsx import each other;/),
     ]);
   });
@@ -166,7 +166,7 @@ describe('the check of circles', () => {
 
 describe('the check of folders', () => {
   const found = (...imports: readonly (readonly [file: string, specifier: string])[]) =>
-    folderCircles([
+    folderCycles([
       {
         ...workspace('@assay/host', {}),
         imports: imports.map(([file, specifier]) => ({ file, specifier, inTest: file.endsWith('.test.ts') })),

@@ -61,7 +61,7 @@ export const families = {
     }),
   },
   references: {
-    about: 'schemas of references to other schemas, in circles',
+    about: 'schemas of references to other schemas, in cycles',
     unit(index, random) {
       const properties = {};
       for (let number = 0; number < 20; number++) {

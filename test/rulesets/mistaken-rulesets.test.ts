@@ -203,14 +203,14 @@ const mistakes: readonly (readonly [string, string, string])[] = [
     'rules.yaml:1:11: the rules of `https://example.com/rules.yaml` were not run, because `https://example.com/rules.yaml` is not fetched unless remote documents are allowed (`--allow-remote`).',
   ],
   [
-    'rulesets in a circle',
+    'rulesets in a cycle',
     'extends: [a.yaml]\n',
-    'b.yaml:1:11: `extends` leads in a circle: `a.yaml` extends `b.yaml` extends `a.yaml`.',
+    'b.yaml:1:11: `extends` leads in a cycle: `a.yaml` extends `b.yaml` extends `a.yaml`.',
   ],
   [
     'a ruleset that extends itself',
     'extends: [self.yaml]\n',
-    'self.yaml:1:11: `extends` leads in a circle: `self.yaml` extends `self.yaml`.',
+    'self.yaml:1:11: `extends` leads in a cycle: `self.yaml` extends `self.yaml`.',
   ],
   [
     'a function that cannot be compiled',

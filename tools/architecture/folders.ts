@@ -2,13 +2,13 @@ import { posix } from 'node:path';
 import { stronglyConnected } from '@assay/core';
 import type { Workspace } from './workspaces.js';
 
-/** Packages whose folders still import each other in a circle. Delete a package here once its folders are acyclic. */
+/** Packages whose folders still import each other in a cycle. Delete a package here once its folders are acyclic. */
 export const stillCircular: ReadonlySet<string> = new Set();
 
-/** Folders of one package that import each other in a circle, and the imports that connect them. */
-export interface FolderCircle {
+/** Folders of one package that import each other in a cycle, and the imports that connect them. */
+export interface FolderCycle {
   readonly package: string;
-  /** The folder whose direct children form the circle, relative to the workspace. */
+  /** The folder whose direct children form the cycle, relative to the workspace. */
   readonly parent: string;
   /** The children: sub-folders with their content, or the files directly in the parent. */
   readonly nodes: readonly string[];
@@ -25,11 +25,11 @@ export interface FolderImport {
 }
 
 /**
- * Finds folders that import each other in a circle, type imports included, tests excluded. For every folder, its direct
+ * Finds folders that import each other in a cycle, type imports included, tests excluded. For every folder, its direct
  * children must form an acyclic graph: each sub-folder counts as one node with everything inside it, and the files directly in
  * the folder are one node. Files directly in `src`, or in the root of a workspace without one, are one node each.
  */
-export function folderCircles(workspaces: readonly Workspace[]): FolderCircle[] {
+export function folderCycles(workspaces: readonly Workspace[]): FolderCycle[] {
   return workspaces.flatMap((workspace) => {
     const levels = new Map<string, FolderImport[]>();
     for (const found of folderImports(workspace)) {
@@ -41,17 +41,17 @@ export function folderCircles(workspaces: readonly Workspace[]): FolderCircle[] 
       if (known) known.push({ ...found, from, to });
       else levels.set(parent, [{ ...found, from, to }]);
     }
-    return [...levels].flatMap(([parent, imports]) => circlesAt(workspace.name, parent, imports));
+    return [...levels].flatMap(([parent, imports]) => cyclesAt(workspace.name, parent, imports));
   });
 }
 
-/** Describes each circle of folders outside `stillCircular` as a sentence. */
+/** Describes each cycle of folders outside `stillCircular` as a sentence. */
 export function folderViolations(
   workspaces: readonly Workspace[],
   exceptions: ReadonlySet<string> = stillCircular,
 ): string[] {
-  return folderCircles(workspaces)
-    .filter((circle) => !exceptions.has(circle.package))
+  return folderCycles(workspaces)
+    .filter((cycle) => !exceptions.has(cycle.package))
     .map(
       ({ package: name, parent, nodes }) =>
         `${name}: in ${parent}, ${nodes.join(', ')} import each other; \`npx tsx --conditions=source tools/architecture/show-folders.ts ${name}\` lists the imports.`,
@@ -67,7 +67,7 @@ function folderImports({ imports }: Workspace): Pick<FolderImport, 'file' | 'tar
     }));
 }
 
-function circlesAt(name: string, parent: string, imports: readonly FolderImport[]): FolderCircle[] {
+function cyclesAt(name: string, parent: string, imports: readonly FolderImport[]): FolderCycle[] {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
     const known = targets.get(from) ?? new Set();

@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
-import { folderCircles, type FolderImport } from './folders.js';
+import { folderCycles, type FolderImport } from './folders.js';
 import { readWorkspaces } from './workspaces.js';
 
-/** Prints the circles of folders with the imports that cause them. The arguments name packages; without any, all are checked. */
+/** Prints the cycles of folders with the imports that cause them. The arguments name packages; without any, all are checked. */
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const packages = process.argv.slice(2).map((name) => name.replace(/^(?:@assay|packages)\//, ''));
 const workspaces = readWorkspaces(root).filter(
   ({ name }) => packages.length === 0 || packages.includes(name.replace('@assay/', '')),
 );
-for (const circle of folderCircles(workspaces)) {
-  const folder = workspaces.find(({ name }) => name === circle.package)?.folder ?? '';
-  console.log(`${circle.package}, in ${circle.parent}: ${circle.nodes.join(', ')} import each other`);
+for (const cycle of folderCycles(workspaces)) {
+  const folder = workspaces.find(({ name }) => name === cycle.package)?.folder ?? '';
+  console.log(`${cycle.package}, in ${cycle.parent}: ${cycle.nodes.join(', ')} import each other`);
   const pairs = new Map<string, FolderImport[]>();
-  for (const each of circle.imports) {
+  for (const each of cycle.imports) {
     const pair = `${each.from} -> ${each.to}`;
     pairs.set(pair, [...(pairs.get(pair) ?? []), each]);
   }

@@ -162,7 +162,7 @@ function checkWorkflowOrder(scope: Scope, problems: Problems): void {
     const workflow = scope.workflowsById.get(id);
     return workflow === undefined ? [] : listTexts(workflow, 'dependsOn').map(({ value }) => value);
   };
-  reportCircles(
+  reportCycles(
     [...scope.workflowsById.keys()],
     waitsFor,
     (id) => scope.workflowsById.get(id)?.at,
@@ -185,25 +185,25 @@ function checkStepOrder(workflow: Workflow, problems: Problems): void {
     const step = stepsById.get(id)?.step;
     return step === undefined ? [] : listTexts(step, 'dependsOn').map(({ value }) => value);
   };
-  reportCircles([...stepsById.keys()], waitsFor, (id) => stepsById.get(id)?.step.at, 'step', problems);
+  reportCycles([...stepsById.keys()], waitsFor, (id) => stepsById.get(id)?.step.at, 'step', problems);
 }
 
-function reportCircles(
+function reportCycles(
   ids: readonly string[],
   waitsFor: (id: string) => string[],
   placeOf: (id: string) => Placed['at'] | undefined,
   noun: string,
   problems: Problems,
 ): void {
-  for (const circle of stronglyConnected(ids, waitsFor)) {
-    const [first] = circle.toSorted((a, b) => ids.indexOf(a) - ids.indexOf(b));
+  for (const cycle of stronglyConnected(ids, waitsFor)) {
+    const [first] = cycle.toSorted((a, b) => ids.indexOf(a) - ids.indexOf(b));
     const at = first === undefined ? undefined : placeOf(first);
-    if (first === undefined || at === undefined || (circle.length === 1 && !waitsFor(first).includes(first)))
+    if (first === undefined || at === undefined || (cycle.length === 1 && !waitsFor(first).includes(first)))
       continue;
     const through =
-      circle.length === 1
+      cycle.length === 1
         ? 'itself'
-        : circle
+        : cycle
             .toSorted()
             .map((id) => `\`${id}\``)
             .join(', ');

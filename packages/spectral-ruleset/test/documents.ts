@@ -111,7 +111,7 @@ paths:
       $ref: { type: 'object', properties: { $ref: { type: 'string' } } },
     },
   },
-  'files in circles': {
+  'files in cycles': {
     'openapi.json': {
       ...head,
       paths: {

@@ -35,7 +35,7 @@ export default defineRule({
               : `which is not declared; ${code(near)} may be meant`;
           const remedy = 'Declare the parent under `tags`, or use a declared one';
           context.report({ at: tag, property: 'parent', data: { ...data, fault, remedy } });
-        } else if (isInNewCircle(tag, byName, settled)) {
+        } else if (isInNewCycle(tag, byName, settled)) {
           const fault = parentName === name ? 'which is itself' : 'which is below it';
           const remedy = 'Remove the `parent` of the top-level tag';
           context.report({ at: tag, property: 'parent', data: { ...data, fault, remedy } });
@@ -46,7 +46,7 @@ export default defineRule({
 });
 
 /** True if the parents of a tag lead back to it, and no tag of that cycle has been reported. */
-function isInNewCircle(start: Tag, byName: ReadonlyMap<string, Tag>, settled: Set<Tag>): boolean {
+function isInNewCycle(start: Tag, byName: ReadonlyMap<string, Tag>, settled: Set<Tag>): boolean {
   if (settled.has(start)) return false;
   const way = new Set<Tag>();
   let tag: Tag | undefined = start;

@@ -1,12 +1,12 @@
 import { analyse, formatPointer } from '@assay/core';
 import { expect, test } from 'vitest';
-import { infiniteCircles } from './finite-schemas.js';
+import { infiniteCycles } from './finite-schemas.js';
 
-async function circlesOf(schemas: unknown, openapi = '3.1.1'): Promise<readonly (readonly string[])[]> {
+async function cyclesOf(schemas: unknown, openapi = '3.1.1'): Promise<readonly (readonly string[])[]> {
   const document = { openapi, info: { title: 'Files', version: '1' }, paths: {}, components: { schemas } };
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
-  return infiniteCircles(model!).map((circle) =>
-    circle.map((schema) => formatPointer(schema.segments().slice(2))),
+  return infiniteCycles(model!).map((cycle) =>
+    cycle.map((schema) => formatPointer(schema.segments().slice(2))),
   );
 }
 
@@ -29,12 +29,12 @@ test.each([
     'a property that is never sent',
     { A: { required: ['a'], properties: { a: { ...to('A'), readOnly: true } } } },
   ],
-])('%s is a way out of a cycle', async (_name, schemas) => expect(await circlesOf(schemas)).toEqual([]));
+])('%s is a way out of a cycle', async (_name, schemas) => expect(await cyclesOf(schemas)).toEqual([]));
 
 test('a nullable property of 3.0 is a way out of a cycle', async () => {
   const property = { nullable: true, allOf: [to('A')] };
   const schemas = { A: { type: 'object', required: ['a'], properties: { a: property } } };
-  expect(await circlesOf(schemas, '3.0.4')).toEqual([]);
+  expect(await cyclesOf(schemas, '3.0.4')).toEqual([]);
 });
 
 test.each([
@@ -48,12 +48,12 @@ test.each([
   ],
   ['a reference', { A: to('A') }, ['/A']],
   ['a reference with keywords beside it', { A: { ...to('B'), title: 'A' }, B: to('A') }, ['/A', '/B']],
-])('%s closes a cycle', async (_name, schemas, circle) => expect(await circlesOf(schemas)).toEqual([circle]));
+])('%s closes a cycle', async (_name, schemas, cycle) => expect(await cyclesOf(schemas)).toEqual([cycle]));
 
 test('each cycle is distinguished from the others and from schemas that only lead to it', async () => {
   const needing = (name: string) => ({ required: ['a'], properties: { a: to(name) } });
-  const circles = await circlesOf({ A: needing('B'), B: needing('C'), C: needing('B'), D: needing('D') });
-  expect(circles).toEqual([
+  const cycles = await cyclesOf({ A: needing('B'), B: needing('C'), C: needing('B'), D: needing('D') });
+  expect(cycles).toEqual([
     ['/B', '/B/properties/a', '/C', '/C/properties/a'],
     ['/D', '/D/properties/a'],
   ]);
@@ -62,6 +62,6 @@ test('each cycle is distinguished from the others and from schemas that only lea
 test('a cycle of many schemas needs no deep calls', async () => {
   const names = Array.from({ length: 5000 }, (_, index) => `S${index}`);
   const schemas = names.map((name, index) => [name, { allOf: [to(names[(index + 1) % names.length]!)] }]);
-  const [circle, ...others] = await circlesOf(Object.fromEntries(schemas));
-  expect([circle?.length, others]).toEqual([10000, []]);
+  const [cycle, ...others] = await cyclesOf(Object.fromEntries(schemas));
+  expect([cycle?.length, others]).toEqual([10000, []]);
 });

@@ -1,9 +1,9 @@
 import { Schema, strings, type Model } from '@assay/core';
 import { resolveReference } from './composition.js';
-import { circlesOf } from './circles.js';
+import { cyclesOf } from './cycles.js';
 
 /** The schemas of a cycle, in document order. */
-type Circle = readonly Schema[];
+type Cycle = readonly Schema[];
 
 /**
  * Finds cycles of schemas that no finite value can match, because each schema requires the next one. Returns them in document
@@ -12,14 +12,14 @@ type Circle = readonly Schema[];
  * Examines references, composition, required properties and items, but no other keywords. A schema without `type` that declares
  * properties counts as an object. Takes time linear in the size of the model.
  */
-export function infiniteCircles(model: Model): readonly Circle[] {
+export function infiniteCycles(model: Model): readonly Cycle[] {
   const suspects = circularTargets(model);
   if (suspects.length === 0) return [];
   const needsOf = needsWithin(suspects);
   const infinite = infiniteAmong(needsOf);
   const isInfinite = (schema: Schema): boolean => infinite.has(schema);
   const ordered = infinite.size === 0 ? [] : listAllSchemas(model).filter(isInfinite);
-  return circlesOf(ordered, (schema) =>
+  return cyclesOf(ordered, (schema) =>
     (needsOf.get(schema) ?? []).filter((alternatives) => alternatives.every(isInfinite)).flat(),
   );
 }
@@ -56,7 +56,7 @@ function circularTargets({ references }: Model): readonly Schema[] {
       else list.push(target);
     }
   }
-  return circlesOf([...needs.keys()], (schema) => needs.get(schema) ?? []).flat();
+  return cyclesOf([...needs.keys()], (schema) => needs.get(schema) ?? []).flat();
 }
 
 const maxNames = 100;

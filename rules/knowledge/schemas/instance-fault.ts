@@ -117,6 +117,6 @@ export function describeUndecided(reasons: readonly Doubt[]): string | undefined
     case 'vocabulary':
       return `the vocabulary ${name} is unknown`;
     default:
-      return `its schema refers to itself in a circle`;
+      return `its schema refers to itself in a cycle`;
   }
 }

@@ -1,7 +1,7 @@
 import { defineRule, formatPointer, resolve, Schema } from '@assay/core';
 import { enumerate, code, plain, nameSchema } from '../../knowledge/wording/names.js';
 import { resolveReference } from '../../knowledge/schemas/composition.js';
-import { infiniteCircles } from '../../knowledge/schemas/finite-schemas.js';
+import { infiniteCycles } from '../../knowledge/schemas/finite-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 export default defineRule({
@@ -14,7 +14,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     agents: true,
-    problem: 'No finite value can match {{schema}}: {{circle}}.',
+    problem: 'No finite value can match {{schema}}: {{cycle}}.',
     impact:
       'No request or response is valid, and validators, generators and mock servers that follow the references never finish.',
     recommendation:
@@ -28,15 +28,15 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'() {
       if (context.model === undefined) return;
-      for (const circle of infiniteCircles(context.model)) {
-        const references = listCircleReferences(circle);
+      for (const cycle of infiniteCycles(context.model)) {
+        const references = listCycleReferences(cycle);
         // Generators treat base schemas that list their children as inheritance.
-        const severity = isInheritance(circle) ? { severity: 'low' as const } : {};
+        const severity = isInheritance(cycle) ? { severity: 'low' as const } : {};
         // If all schemas apply to the same value, none of them is meaningful.
-        const reported = isInPlace(circle) ? references : references.slice(0, 1);
+        const reported = isInPlace(cycle) ? references : references.slice(0, 1);
         const names = new Set(references.map(nameSchema));
         for (const at of reported) {
-          const data = { schema: code(nameSchema(at)), circle: describeCircle(at, names) };
+          const data = { schema: code(nameSchema(at)), cycle: describeCycle(at, names) };
           context.report({ at, property: '$ref', ...severity, data });
         }
       }
@@ -48,9 +48,9 @@ export default defineRule({
  * Returns the references of a cycle, sorted by location, independently of the order of keys. Omits references that only lead to
  * each other, which are unresolved.
  */
-function listCircleReferences(circle: readonly Schema[]): readonly Schema[] {
-  const unresolved = leadingBack(circle);
-  return circle
+function listCycleReferences(cycle: readonly Schema[]): readonly Schema[] {
+  const unresolved = leadingBack(cycle);
+  return cycle
     .filter((schema) => schema.reference !== undefined && !unresolved.has(schema))
     .map((schema) => ({ schema, place: `${schema.document.uri}#${formatPointer(schema.segments())}` }))
     .sort((a, b) => (a.place < b.place ? -1 : 1))
@@ -73,26 +73,26 @@ function leadingBack(schemas: readonly Schema[]): ReadonlySet<Schema> {
 }
 
 /** True if all schemas of a cycle apply to the same value, through references and `allOf`. */
-function isInPlace(circle: readonly Schema[]): boolean {
-  const members = new Set(circle);
-  return circle.every(
+function isInPlace(cycle: readonly Schema[]): boolean {
+  const members = new Set(cycle);
+  return cycle.every(
     (schema) => schema.step === 'allOf' || !(schema.parent instanceof Schema) || !members.has(schema.parent),
   );
 }
 
 /** True if alternatives include the schema that lists them, without a value in between. */
-function isInheritance(circle: readonly Schema[]): boolean {
+function isInheritance(cycle: readonly Schema[]): boolean {
   const isAlternative = (schema: Schema): boolean => schema.step === 'oneOf' || schema.step === 'anyOf';
   return (
-    circle.some(isAlternative) &&
-    circle.every(
+    cycle.some(isAlternative) &&
+    cycle.every(
       (schema) => !(schema.parent instanceof Schema) || schema.step === 'allOf' || isAlternative(schema),
     )
   );
 }
 
 /** @param names the names of all references in the cycle */
-function describeCircle(at: Schema, names: ReadonlySet<string>): string {
+function describeCycle(at: Schema, names: ReadonlySet<string>): string {
   const target = at.reference === undefined ? undefined : resolve(at.reference);
   const targetName = target === undefined ? '' : nameSchema(target);
   const namedSchemas = new Set([nameSchema(at), targetName]);

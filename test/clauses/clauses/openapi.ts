@@ -264,7 +264,7 @@ export const clausesOfTheDocument: readonly Clause[] = [
     ),
     only(
       v32,
-      reported('MUST NOT', 'tags are parents of each other in a circle', 'parents of tags in a circle'),
+      reported('MUST NOT', 'tags are parents of each other in a cycle', 'parents of tags in a cycle'),
     ),
     only(
       v32,

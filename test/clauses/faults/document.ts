@@ -282,7 +282,7 @@ export const documentFaults: readonly Fault[] = [
   ),
   fault(
     v32,
-    'parents of tags in a circle',
+    'parents of tags in a cycle',
     'tag-parent-invalid',
     '/tags/0/parent',
     set('/tags/0/parent', 'loans'),

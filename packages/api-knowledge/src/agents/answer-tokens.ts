@@ -13,7 +13,7 @@ export const nestedItems = 1;
 export const answerMeasure: SchemaMeasure = {
   partsOf: listParts,
   ownTokens,
-  countsWholeCircles: false,
+  countsWholeCycles: false,
 };
 
 function listParts(schema: Schema): readonly Part[] {

@@ -15,7 +15,7 @@ const leftOut: ReadonlySet<string> = new Set(
 export const inputMeasure: SchemaMeasure = {
   partsOf: listParts,
   ownTokens,
-  countsWholeCircles: true,
+  countsWholeCycles: true,
 };
 
 function listParts(schema: Schema): readonly Part[] {

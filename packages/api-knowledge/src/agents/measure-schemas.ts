@@ -22,7 +22,7 @@ export interface SchemaMeasure {
   /** Returns the tokens of a schema without its parts. */
   readonly ownTokens: (schema: Schema) => number;
   /** True if all schemas of a cycle have the same count: the sum of each schema once, independently of the entry. */
-  readonly countsWholeCircles: boolean;
+  readonly countsWholeCycles: boolean;
 }
 
 export const nothing: TokenCount = { tokens: 0, isMinimum: false };
@@ -45,15 +45,15 @@ export function measureSchemas(
     parts.set(schema, found);
     return found.map((part) => part.schema);
   };
-  for (const circle of stronglyConnected(starts, listTargets)) {
-    const members = circle.map((member): [Schema, TokenCount] => [
+  for (const cycle of stronglyConnected(starts, listTargets)) {
+    const members = cycle.map((member): [Schema, TokenCount] => [
       member,
       addCounts(
         { tokens: measure.ownTokens(member), isMinimum: false },
         countParts(parts.get(member) ?? [], counts),
       ),
     ]);
-    const all = measure.countsWholeCircles
+    const all = measure.countsWholeCycles
       ? members.reduce((sum, [, each]) => addCounts(sum, each), nothing)
       : undefined;
     for (const [member, count] of members) counts.set(member, all ?? count);

@@ -59,7 +59,7 @@ describe('collectionOf', () => {
   it.each([
     ['an object with parts', object({ customer: { type: 'string' }, items: resources }), '/basket'],
     ['a list of texts', { type: 'array', items: { type: 'string' } }, '/names'],
-    ['a circle', { $ref: '#/components/schemas/Loop' }, '/loops'],
+    ['a cycle', { $ref: '#/components/schemas/Loop' }, '/loops'],
     ['the target of a path variable', resources, '/things/{id}'],
     ['nothing', undefined, '/nothing'],
   ])('finds no collection in %s', async (_, schema, path) => {

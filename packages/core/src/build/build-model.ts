@@ -37,7 +37,7 @@ export async function buildModel(
   });
   deadline.look();
   const { references, mappings, discriminated, circularContainers } = builder;
-  const circles = findCircularReferences(references, [...circularContainers.values()]);
+  const cycles = findCircularReferences(references, [...circularContainers.values()]);
   const model: UnvalidatedModel = {
     document,
     nodes: builder.nodes,
@@ -54,7 +54,7 @@ export async function buildModel(
       return findTarget(library, reference);
     },
     documents: library.documents,
-    faults: [...library.faults, ...referenceFaults, ...circles],
+    faults: [...library.faults, ...referenceFaults, ...cycles],
     facts,
   };
   facts.belongTo(model);

@@ -211,18 +211,18 @@ export class Builder {
         if (typeof container !== 'object' || container === null) return;
         const next = isObject(container) ? container['$ref'] : undefined;
         if (typeof next !== 'string' || !isObject(container)) build(container, document, segments);
-        else if (chain.has(container)) this.noteCircle(container, chain);
+        else if (chain.has(container)) this.noteCycle(container, chain);
         else this.waitForContainer(container, { ...at, document, base: segments }, next, chain, build);
       },
     });
   }
 
-  /** Notes the references of a circle, from the one at `first` to the last of the chain, which leads back to it. */
-  private noteCircle(first: RawObject, chain: ReadonlyMap<RawObject, Reference>): void {
-    let isInCircle = false;
+  /** Notes the references of a cycle, from the one at `first` to the last of the chain, which leads back to it. */
+  private noteCycle(first: RawObject, chain: ReadonlyMap<RawObject, Reference>): void {
+    let isInCycle = false;
     for (const [raw, reference] of chain) {
-      isInCircle ||= raw === first;
-      if (isInCircle) this.circularContainers.set(raw, reference);
+      isInCycle ||= raw === first;
+      if (isInCycle) this.circularContainers.set(raw, reference);
     }
   }
 }

@@ -69,15 +69,15 @@ export class OperationReach {
 
   private spread(): ReadonlyMap<Usage, OperationSet> {
     const sets = this.startingSets();
-    // Each part comes after all its referrers. Parts that refer to each other in a circle are processed together.
-    for (const circle of stronglyConnected(
+    // Each part comes after all its referrers. Parts that refer to each other in a cycle are processed together.
+    for (const cycle of stronglyConnected(
       sets.keys(),
       ({ referencedUsages }) => referencedUsages,
     ).reverse()) {
       const set = this.empty();
-      for (const usage of circle) addAll(set, sets.get(usage) ?? this.none);
-      for (const usage of circle) sets.set(usage, set);
-      for (const { referencedUsages } of circle) {
+      for (const usage of cycle) addAll(set, sets.get(usage) ?? this.none);
+      for (const usage of cycle) sets.set(usage, set);
+      for (const { referencedUsages } of cycle) {
         for (const target of referencedUsages) {
           const known = sets.get(target);
           if (known === undefined) sets.set(target, set.slice());

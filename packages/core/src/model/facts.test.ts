@@ -135,8 +135,8 @@ describe('a fact of nodes', () => {
       parent === undefined ? 0 : depth(parent) + 1,
     );
     expect(document.servers.map(depth)).toEqual([1, 1]);
-    const circular: (node: Node) => number = defineNodeFact('the circle', (node: Node) => circular(node) + 1);
+    const circular: (node: Node) => number = defineNodeFact('the cycle', (node: Node) => circular(node) + 1);
     expect(() => circular(document)).toThrow(FactError);
-    expect(() => circular(document)).toThrow('`the circle` depends on itself');
+    expect(() => circular(document)).toThrow('`the cycle` depends on itself');
   });
 });

@@ -10,7 +10,7 @@ interface Visit<T> {
 
 /**
  * Finds the strongly connected components of a graph, each after the components that it leads to. This is Tarjan's algorithm
- * without recursion, because chains can be long. A node without a circle is a component of its own.
+ * without recursion, because chains can be long. A node without a cycle is a component of its own.
  *
  * @param starts The nodes to start from; the search includes all nodes reachable from them.
  */

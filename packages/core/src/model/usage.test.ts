@@ -36,10 +36,10 @@ describe('a schema', () => {
       },
       components: {
         schemas: {
-          In: { properties: { next: ref('Circle') } },
+          In: { properties: { next: ref('Cycle') } },
           Out: { items: ref('Shared') },
-          Circle: { allOf: [ref('Back')], not: ref('Shared') },
-          Back: { properties: { circle: ref('Circle') } },
+          Cycle: { allOf: [ref('Back')], not: ref('Shared') },
+          Back: { properties: { cycle: ref('Cycle') } },
           Shared: {},
           Query: {},
           Unused: { items: ref('AlsoUnused') },
@@ -50,7 +50,7 @@ describe('a schema', () => {
     expect(uses).toEqual({
       In: '> POST /a',
       Out: '< -',
-      Circle: '> POST /a',
+      Cycle: '> POST /a',
       Back: '> POST /a',
       Shared: '>< -',
       Query: '> GET /b',

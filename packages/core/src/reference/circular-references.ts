@@ -3,10 +3,10 @@ import { isReference, PathItem, type Reference } from '../model/nodes.js';
 import { Schema } from '../model/schema.js';
 
 /**
- * Finds circles of references that contain no other object. Path items and schemas in a circle are references themselves, even if
- * they have other keywords. Each reference of a circle is a fault.
+ * Finds cycles of references that contain no other object. Path items and schemas in a cycle are references themselves, even if
+ * they have other keywords. Each reference of a cycle is a fault.
  *
- * @param containers The circular references of maps and lists. They have no target, so the builder finds their circles.
+ * @param containers The circular references of maps and lists. They have no target, so the builder finds their cycles.
  */
 export function findCircularReferences(
   references: readonly Reference[],
@@ -42,7 +42,7 @@ export function follow(reference: Reference): Reference | undefined {
   return target instanceof Schema && target.isReference ? target.reference : undefined;
 }
 
-/** Returns the next reference. In 2020-12, keywords beside a `$ref` of a schema also apply, but do not end a circle. */
+/** Returns the next reference. In 2020-12, keywords beside a `$ref` of a schema also apply, but do not end a cycle. */
 function next(reference: Reference): Reference | undefined {
   const { target } = reference;
   return target instanceof Schema ? target.reference : follow(reference);
@@ -64,7 +64,7 @@ function toFault(reference: Reference, following: Reference | undefined): Unreso
 
 const maxNamed = 3;
 
-/** Returns the references of the way back, as written; only the first ones if the circle is long. */
+/** Returns the references of the way back, as written; only the first ones if the cycle is long. */
 function wayFrom(start: Reference, end: Reference): string {
   const names: string[] = [];
   let reference: Reference | undefined = start;

@@ -7,7 +7,7 @@ import { follow } from './circular-references.js';
 /**
  * Lists the references whose objects are not reached because too many other references lie on the way.
  *
- * @param faults The faults of the model. References of circles are omitted, because they already have faults.
+ * @param faults The faults of the model. References of cycles are omitted, because they already have faults.
  */
 export function longChains(references: readonly Reference[], faults: readonly Fault[]): UnlocatedUndecided[] {
   const found: UnlocatedUndecided[] = [];

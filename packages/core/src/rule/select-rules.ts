@@ -106,7 +106,7 @@ function checkWinners(rules: readonly AnyRule[], known: ReadonlySet<string>): vo
   }
 }
 
-/** Throws if rules yield to each other in a circle, because none of them would report a fault that all find. */
+/** Throws if rules yield to each other in a cycle, because none of them would report a fault that all find. */
 function checkPrecedence(rules: readonly AnyRule[]): void {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const settled = new Set<string>();
@@ -114,8 +114,8 @@ function checkPrecedence(rules: readonly AnyRule[]): void {
   const visit = (id: string): void => {
     if (settled.has(id)) return;
     if (path.includes(id)) {
-      const circle = [...path.slice(path.indexOf(id)), id].map((item) => `\`${item}\``).join(', ');
-      throw new RuleSettingError(`These rules yield to each other in a circle: ${circle}`);
+      const cycle = [...path.slice(path.indexOf(id)), id].map((item) => `\`${item}\``).join(', ');
+      throw new RuleSettingError(`These rules yield to each other in a cycle: ${cycle}`);
     }
     const yieldsTo = byId.get(id)?.meta.yieldsTo;
     if (yieldsTo !== undefined) {

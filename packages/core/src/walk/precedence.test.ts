@@ -190,12 +190,12 @@ describe('a combined report', () => {
 
 describe('yielding between rules', () => {
   it('cannot form a cycle', () => {
-    const circle = ['a', 'b', 'c'].map((id, index, all) =>
+    const cycle = ['a', 'b', 'c'].map((id, index, all) =>
       serversOf(id, { [all[(index + 1) % 3]!]: 'object' }),
     );
-    expect(() => selectRules(circle, 'all', {})).toThrow(RuleSettingError);
-    expect(() => selectRules(circle, 'all', {})).toThrow('`a`, `b`, `c`, `a`');
-    const [, b, c] = circle;
+    expect(() => selectRules(cycle, 'all', {})).toThrow(RuleSettingError);
+    expect(() => selectRules(cycle, 'all', {})).toThrow('`a`, `b`, `c`, `a`');
+    const [, b, c] = cycle;
     expect(() => selectRules([b!, serversOf('c')], 'all', {})).not.toThrow();
     expect(() => selectRules([b!, c!], 'all', {})).toThrow(
       'The rule `c` yields to `a`, which is not among the rules',

@@ -60,7 +60,7 @@ describe('CompanionSchemas', () => {
     });
     expect(refer(schemas, user, 'cut').components['User']).toEqual({
       properties: {
-        friend: { description: '`User` again: cut here, because readers cannot follow circles.' },
+        friend: { description: '`User` again: cut here, because readers cannot follow cycles.' },
         name: { type: 'string' },
       },
     });

@@ -79,7 +79,7 @@ export class CompanionSchemas {
       this.cutAt.add(
         `The schema \`${this.getSchemaName(key)}\` contains itself: it is cut at the recursion.`,
       );
-      return cut(`\`${this.getSchemaName(key)}\` again: cut here, because readers cannot follow circles.`);
+      return cut(`\`${this.getSchemaName(key)}\` again: cut here, because readers cannot follow cycles.`);
     }
     let known = this.written.get(key);
     if (known === undefined) {

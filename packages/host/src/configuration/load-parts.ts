@@ -151,9 +151,9 @@ export class PartLoader {
     const resolved = await resolveName(reference, this.mistakes, this.files, basePresets);
     if (resolved === undefined) return undefined;
     const path = await this.files.realpath(resolved.path);
-    const circle = await this.circleOf(path, way);
-    if (circle !== undefined) {
-      this.mistakes.add(origin, `\`extends\` is circular: ${circle}.`);
+    const cycle = await this.cycleOf(path, way);
+    if (cycle !== undefined) {
+      this.mistakes.add(origin, `\`extends\` is circular: ${cycle}.`);
       return undefined;
     }
     if (isRedoclyName(path)) return this.loadRedocly(resolved.path);
@@ -183,7 +183,7 @@ export class PartLoader {
     return undefined;
   }
 
-  private async circleOf(path: string, way: readonly FileToRead[]): Promise<string | undefined> {
+  private async cycleOf(path: string, way: readonly FileToRead[]): Promise<string | undefined> {
     const paths = await Promise.all(way.map((file) => this.files.realpath(file.path)));
     const start = paths.indexOf(path);
     if (start < 0) return undefined;

@@ -70,7 +70,7 @@ const mistaken: Readonly<Record<string, string | Readonly<Record<string, string>
     'base.yaml': '',
   },
   'a missing package': 'extends:\n  - "@acme/assay-config"\nplugins: acme-plugin\n',
-  'a circle': {
+  'a cycle': {
     'assay.config.yaml': 'extends: ./base.yaml\n',
     'base.yaml': 'preset: strict\nextends:\n  - ./assay.config.yaml\n',
   },
@@ -219,7 +219,7 @@ describe('a mistaken configuration', () => {
   });
 
   it('exposes its locations to programs', async () => {
-    const cwd = join(folder, 'a-circle');
+    const cwd = join(folder, 'a-cycle');
     await expect(loadConfiguration('openapi.yaml', { rules, cwd })).rejects.toMatchObject({
       code: 'ERR_ASSAY_CONFIGURATION',
       mistakes: [{ file: 'base.yaml', position: { line: 3, column: 5 } }],

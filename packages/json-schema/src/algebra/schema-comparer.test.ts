@@ -103,7 +103,7 @@ describe('schemas with the same meaning', () => {
       { enum: ['a'] },
     ],
     ['required twice', { required: ['a', 'b', 'a'] }, { required: ['b', 'a'] }],
-    ['a circle and the same circle, unrolled once', circle(1), circle(2)],
+    ['a cycle and the same cycle, unrolled once', cycle(1), cycle(2)],
   ])('are equal: %s', (_name, before, after) => {
     expect(compare(before, after, latest)).toEqual({ verdict: 'equal', kinds: [] });
     expect(compare(after, before, latest)).toEqual({ verdict: 'equal', kinds: [] });
@@ -135,7 +135,7 @@ describe('schemas with the same meaning', () => {
 });
 
 /** Returns a recursive list schema, unrolled the given number of times. */
-function circle(times: number): unknown {
+function cycle(times: number): unknown {
   let node: unknown = { $ref: '#' };
   for (let count = 0; count < times; count++) node = { type: 'object', properties: { rest: node } };
   return node;

@@ -240,14 +240,13 @@ export class Evaluation {
   private assume(active: Frame, by: Frame | undefined): Result {
     const isNegated = (by?.negations ?? 0) !== active.negations;
     const reference = active.schema.applicators.conjuncts?.[0]?.reference;
-    const isEmpty = this.isMereCircle(active);
-    const undecided: Doubt[] =
-      isNegated || isEmpty ? [{ kind: 'circle', what: reference ?? 'a schema' }] : [];
+    const isEmpty = this.isMereCycle(active);
+    const undecided: Doubt[] = isNegated || isEmpty ? [{ kind: 'cycle', what: reference ?? 'a schema' }] : [];
     return { ...valid, undecided, lowest: active.at };
   }
 
   /** True if a schema leads back to itself through references only. */
-  private isMereCircle(active: Frame): boolean {
+  private isMereCycle(active: Frame): boolean {
     for (let at = active.at; at < this.stack.length; at++) {
       const { schema, plan } = this.stack[at] ?? active;
       if (plan.length !== 1 || schema.applicators.conjuncts?.length !== 1 || hasOwnConstraints(schema))

@@ -307,16 +307,16 @@ describe('an undecided keyword', () => {
       { kind: 'reference', what: '#/none' },
     ],
     [
-      'a circle of references',
+      'a cycle of references',
       { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } } },
       1,
-      { kind: 'circle', what: '#/$defs/b' },
+      { kind: 'cycle', what: '#/$defs/b' },
     ],
     [
       'a schema that is its own opposite',
       { $ref: '#/$defs/a', $defs: { a: { not: { $ref: '#/$defs/a' } } } },
       1,
-      { kind: 'circle', what: 'a schema' },
+      { kind: 'cycle', what: 'a schema' },
     ],
   ])('%s', (_name, schema, value, reason) => {
     const schemas = new PlainSchemas();

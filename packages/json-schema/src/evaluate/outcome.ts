@@ -19,7 +19,7 @@ export interface Doubt {
     | 'reference'
     | 'dialect'
     | 'vocabulary'
-    | 'circle'
+    | 'cycle'
     | 'direction';
   /** The pattern, reference or URI as written; for the budget, the limit of steps. */
   readonly what: string;

@@ -182,11 +182,11 @@ export class SchemaRegistry implements SchemaLookup {
       if (entry === undefined) return true;
       current = this.read(entry);
     }
-    if (!this.isCircle(schema)) this.omissions.add('references', code(soleReference(schema) ?? ''));
+    if (!this.isCycle(schema)) this.omissions.add('references', code(soleReference(schema) ?? ''));
     return true;
   }
 
-  private isCircle(schema: JsonSchema): boolean {
+  private isCycle(schema: JsonSchema): boolean {
     const seen = new Set<JsonSchema>();
     let current = schema;
     while (!seen.has(current)) {

@@ -176,7 +176,7 @@ export class RulesetReader {
         (each) => `\`${this.host.describe(each)}\``,
       );
       throw new RulesetError([
-        file.problem(place, `\`extends\` leads in a circle: ${names.join(' extends ')}.`),
+        file.problem(place, `\`extends\` leads in a cycle: ${names.join(' extends ')}.`),
       ]);
     }
     try {

@@ -74,7 +74,7 @@ function addEdge(edges: Map<string, Set<string>>, from: string, to: string): voi
   else targets.add(to);
 }
 
-/** Adds a node after all its dependencies; circles are cut at their last edge. */
+/** Adds a node after all its dependencies; cycles are cut at their last edge. */
 function visit(start: string, edges: ReadonlyMap<string, ReadonlySet<string>>, order: Set<string>): void {
   const onPath = new Set<string>();
   const stack: { readonly name: string; isEntered: boolean }[] = [{ name: start, isEntered: false }];

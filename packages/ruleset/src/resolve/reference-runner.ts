@@ -32,7 +32,7 @@ const readableSchemes = new Set(['file', 'http', 'https']);
 const maxUriDepth = 100;
 
 /**
- * Resolves the references of one document in the same order as Spectral, because the order determines which circles remain
+ * Resolves the references of one document in the same order as Spectral, because the order determines which cycles remain
  * unresolved.
  */
 export class ReferenceRunner implements CrawledDocument {

@@ -175,7 +175,7 @@ describe('a hostile upload', () => {
     expectUnharmed();
   });
 
-  it('with circles is read', async () => {
+  it('with cycles is read', async () => {
     const text = schemas(
       "    A: { allOf: [{ $ref: '#/components/schemas/A' }] }\n    B: { $ref: '#/components/schemas/C' }\n    C: { $ref: '#/components/schemas/B' }\n",
     );

@@ -28,8 +28,8 @@ const pages: Readonly<Record<string, string>> = {
   '/rules/base.yaml': `extends: ./more.json\nfunctions: [own]\nrules:\n  ${rule('base')}\n  coded: { given: $, then: { function: own } }\n`,
   '/rules/more.json': `{ "extends": "../top.yml", "rules": { "more": { "given": "$", "then": { "function": "truthy" } } } }`,
   '/top.yml': `rules: { ${rule('top')} }\n`,
-  '/circle.yaml': 'extends: other.yaml\n',
-  '/other.yaml': 'extends: circle.yaml\n',
+  '/cycle.yaml': 'extends: other.yaml\n',
+  '/other.yaml': 'extends: cycle.yaml\n',
   '/page.yaml': '<!doctype html>\n<title>Sign in</title>\n',
   '/wrong.yaml': 'rules: { base: { given: $ } }\n',
   '/files.yaml': 'extends: ["file:///etc/passwd.yaml"]\n',
@@ -167,7 +167,7 @@ describe.each([
 });
 
 it.each([
-  ['/circle.yaml', /^SERVER\/other\.yaml:1:1: `extends` leads in a circle: `SERVER\/circle\.yaml` extends /],
+  ['/cycle.yaml', /^SERVER\/other\.yaml:1:1: `extends` leads in a cycle: `SERVER\/cycle\.yaml` extends /],
   ['/page.yaml', /^SERVER\/page\.yaml/],
   ['/wrong.yaml', /^SERVER\/wrong\.yaml:1:10: the rule `base`: `then` is missing/],
 ])('%s is a mistake of the ruleset', async (url, sentence) => {

@@ -150,6 +150,6 @@ it('is checked in a child process, which answers with its rules or with its mist
   expect(check).toEqual({ rules: ['good'], skipped: [], problems: [] });
   const refused = await pool.checkRuleset(toText('extends: [ruleset.yaml]\n'));
   expect(refused.check.problems).toEqual([
-    'ruleset.yaml:1:11: `extends` leads in a circle: `ruleset.yaml` extends `ruleset.yaml`.',
+    'ruleset.yaml:1:11: `extends` leads in a cycle: `ruleset.yaml` extends `ruleset.yaml`.',
   ]);
 });

@@ -60,7 +60,7 @@ describe('the rulesets of a tenant', () => {
     ],
     [
       'extends: [ruleset.yaml]',
-      'ruleset.yaml:1:11: `extends` leads in a circle: `ruleset.yaml` extends `ruleset.yaml`.',
+      'ruleset.yaml:1:11: `extends` leads in a cycle: `ruleset.yaml` extends `ruleset.yaml`.',
     ],
     [
       'rules: { "a b": { given: $, then: { function: truthy } } }',

@@ -8,7 +8,7 @@ interface Recursion {
   readonly because: string;
 }
 
-/** The only files that may import each other in a circle. Break every other circle. */
+/** The only files that may import each other in a cycle. Break every other cycle. */
 export const recursions: readonly Recursion[] = [
   {
     files: /^packages\/core\/src\/model\//,
@@ -28,8 +28,8 @@ export const recursions: readonly Recursion[] = [
   },
 ];
 
-/** Describes each circle of files that import each other as a sentence. Includes type imports, excludes tests. */
-export function circles(workspaces: readonly Workspace[]): string[] {
+/** Describes each cycle of files that import each other as a sentence. Includes type imports, excludes tests. */
+export function cycles(workspaces: readonly Workspace[]): string[] {
   const targets = new Map<string, Set<string>>();
   for (const { folder, imports } of workspaces) {
     for (const { file, specifier, inTest } of imports) {
@@ -48,6 +48,6 @@ export function circles(workspaces: readonly Workspace[]): string[] {
     )
     .map(
       (files) =>
-        `${files.toSorted().join(', ')} import each other; what they share needs a file of its own, or tools/architecture/circles.ts a reason.`,
+        `${files.toSorted().join(', ')} import each other; what they share needs a file of its own, or tools/architecture/cycles.ts a reason.`,
     );
 }

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 const circular = new Set(['unresolved-reference', 'circular-schema-reference']);
 
 /** The findings about circular schemas in a document, as `id severity pointer-in-the-schemas`. */
-async function circlesIn(version: '2.0' | '3.0.4' | '3.1.1' | '3.2.0', schemas: object): Promise<string[]> {
+async function cyclesIn(version: '2.0' | '3.0.4' | '3.1.1' | '3.2.0', schemas: object): Promise<string[]> {
   const [at, head] =
     version === '2.0'
       ? ['/definitions', { swagger: '2.0', definitions: schemas }]
       : ['/components/schemas', { openapi: version, components: { schemas } }];
-  const text = JSON.stringify({ ...head, info: { title: 'Circles', version: '1' }, paths: {} });
+  const text = JSON.stringify({ ...head, info: { title: 'Cycles', version: '1' }, paths: {} });
   const { findings } = await analyse({ text: text.replaceAll('#/', `#${at}/`) }, { rules });
   return findings
     .filter(({ id }) => circular.has(id))
@@ -57,11 +57,11 @@ const cases: readonly (readonly [string, object, readonly string[]])[] = [
     ['circular-schema-reference medium /A/properties/inner/$ref'],
   ],
   ['objects that may have each other', { A: object('B', []), B: object('A', ['inner']) }, []],
-  ['a schema that refers into a circle', { A: to('B'), B: to('B') }, ['unresolved-reference medium /B/$ref']],
+  ['a schema that refers into a cycle', { A: to('B'), B: to('B') }, ['unresolved-reference medium /B/$ref']],
 ];
 
 describe('cycles of schemas', () => {
   it.each(cases)('of %s are found at the same locations in all versions', async (_, schemas, expected) => {
-    for (const version of versions) expect(await circlesIn(version, schemas), version).toEqual(expected);
+    for (const version of versions) expect(await cyclesIn(version, schemas), version).toEqual(expected);
   });
 });
