@@ -8,7 +8,7 @@ const compiled = new Map<unknown, RegExp>();
 function toPattern(pattern: unknown): RegExp {
   let regExp = compiled.get(pattern);
   if (regExp === undefined) {
-    const text = pattern instanceof RegExp ? String(pattern) : String(pattern);
+    const text = String(pattern);
     const [, source, flags] = /^\/(.+)\/([a-z]*)$/.exec(text) ?? [];
     regExp = source === undefined ? new RegExp(text) : new RegExp(source, flags);
     compiled.set(pattern, regExp);
