@@ -1,6 +1,6 @@
 import { isObject } from '@assay/core';
 import { Evaluator, PlainSchemas } from '@assay/json-schema';
-import { isPlainlyHarmless, matchesPattern } from '@assay/regex';
+import { matchesPattern } from '@assay/regex';
 import type { TreePlace } from '../tree/tree.js';
 import { isReferenceObject } from '../tree/tree.js';
 
@@ -41,14 +41,14 @@ const eachValue =
     });
   };
 
-/** True if a value matches a pattern: `^a`, or `/^a/i` with flags. Patterns without flags are matched in bounded time. */
+/** True if a value matches a pattern: `^a`, or `/^a/i` with flags. */
 export function matches(pattern: string, value: unknown): boolean {
-  const [, body, flags] = /^\/(.*)\/(.*)$/s.exec(pattern) ?? [undefined, pattern, ''];
-  const text = String(value);
-  if (flags === '') return matchesPattern(body ?? '', text) !== false;
-  if (!isPlainlyHarmless(body ?? ''))
+  const [, body = pattern, flags = ''] = /^\/(.*)\/(.*)$/s.exec(pattern) ?? [];
+  if (flags === '') return matchesPattern(body, String(value)) !== false;
+  const found = matchesPattern(body, String(value), flags.replaceAll(/[gy]/g, ''));
+  if (found === undefined)
     throw new RangeError(`The pattern \`${pattern}\` may take too long: leave out its flags`);
-  return new RegExp(body ?? '', flags?.replaceAll(/[gy]/g, '')).test(text.slice(0, 1000));
+  return found;
 }
 
 /** Patterns of naming conventions. */

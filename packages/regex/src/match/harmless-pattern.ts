@@ -10,8 +10,8 @@ import type { PatternNode } from '../syntax/pattern-node.js';
  * that a wrong path ends at its first character. The factor for unanchored patterns is not included: trying each position costs
  * at most the square of the length. False is not a verdict: the pattern may be harmless, use unsupported syntax, or be invalid.
  */
-export function isPlainlyHarmless(pattern: string): boolean {
-  const root = parsePattern(pattern)?.root;
+export function isPlainlyHarmless(pattern: string, flags?: string): boolean {
+  const root = parsePattern(pattern, flags)?.root;
   if (root === undefined) return false;
   const { ways, degree } = effortOf(root, maxRounds);
   return (ways <= maxWays && degree <= 1) || isDeterministic(root);

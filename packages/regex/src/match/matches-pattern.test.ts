@@ -5,7 +5,7 @@ import { compileProgram } from '../program/compile-program.js';
 import { parsePattern } from '../syntax/parse-pattern.js';
 import { contains } from '../syntax/pattern-node.js';
 import { patternSources } from '../testing/pattern-sources.js';
-import { matchesPattern } from './matches-pattern.js';
+import { findWithinSteps, matchesPattern } from './matches-pattern.js';
 import { findsMatch } from './simulate.js';
 
 const texts = fc.string({
@@ -107,6 +107,69 @@ describe('a pattern matches a string', () => {
 
   it('is left undecided above 5000 characters', () => {
     expect(matchesPattern('a'.repeat(5001), 'a')).toBeUndefined();
+  });
+});
+
+describe('a pattern with flags', () => {
+  const casedTexts = fc.string({
+    unit: fc.constantFrom(
+      'a',
+      'A',
+      's',
+      'S',
+      'ſ',
+      'k',
+      'K',
+      'é',
+      'É',
+      '1',
+      '_',
+      '\n',
+      '\u2028',
+      '😀',
+      '\ud83d',
+    ),
+    maxLength: 9,
+  });
+  const casedSources = patternSources.map((source) => source.replaceAll(/(?<!\\)b/g, 's'));
+  const flagTexts = fc.subarray(['d', 'g', 'i', 'm', 's', 'u']).map((flags) => flags.join(''));
+
+  it('matches like the engine, without it too', () => {
+    fc.assert(
+      fc.property(casedSources, flagTexts, casedTexts, (source, flags, text) => {
+        fc.pre(!source.includes('(?<') || !/[\ud800-\udfff]/.test(text));
+        const dependsOnCase = flags.includes('i') && flags.includes('u') && /\\b/i.test(source);
+        const expected = dependsOnCase ? undefined : new RegExp(source, flags).test(text);
+        expect(matchesPattern(source, text, flags)).toBe(expected);
+        expect(findWithinSteps(source, text, 1_000_000, flags)).toBe(expected ?? 'unread');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ['^[^k]$', 'iu', '\u212a', false],
+    ['^[^k]$', 'i', '\u212a', true],
+    ['^\\W$', 'iu', 'ſ', false],
+    ['^\\P{Lu}$', 'iu', 'A', true],
+    ['^[A-z]$', 'i', 'ſ', false],
+    ['^\\p{2}\\A\\u{2}$', '', 'ppAuu', true],
+    ['^b$', 'm', 'a\rb\nc', true],
+    ['^..$', '', '😀', true],
+  ])('%s with the flags "%s" and %j: %s', (source, flags, text, expected) => {
+    expect(new RegExp(source, flags).test(text)).toBe(expected);
+    expect(findWithinSteps(source, text, 1000, flags)).toBe(expected);
+  });
+
+  it.each([
+    ['^(a|A)+$', 'i', false],
+    ['^(a|b)+$', 'i', true],
+    ['^(.|\n)+$', 's', false],
+    ['^(.|\n)+$', 'i', true],
+    ['^a+$', 'y', false],
+    ['^a+$', 'v', false],
+  ])('%s with the flags "%s" is plainly harmless: %s', (source, flags, expected) => {
+    expect(isPlainlyHarmless(source, flags)).toBe(expected);
   });
 });
 

@@ -32,11 +32,11 @@ const maxRemembered = 1000;
  *
  * Undefined if `parsePattern` cannot read the pattern, or if it takes more than 300,000 steps.
  */
-export function matchesPattern(pattern: string, value: string): boolean | undefined {
-  const matcher = matcherOf(pattern);
+export function matchesPattern(pattern: string, value: string, flags?: string): boolean | undefined {
+  const matcher = matcherOf(pattern, flags);
   if (matcher?.isHarmless === true && value.length <= longestRun)
     return matcher.pattern.expression.test(value);
-  const found = findWithinSteps(pattern, value, maxSteps);
+  const found = findWithinSteps(pattern, value, maxSteps, flags);
   return typeof found === 'boolean' ? found : undefined;
 }
 
@@ -50,8 +50,9 @@ export function findWithinSteps(
   pattern: string,
   value: string,
   most: number,
+  flags?: string,
 ): boolean | 'unread' | 'exceeded' {
-  const matcher = matcherOf(pattern);
+  const matcher = matcherOf(pattern, flags);
   if (matcher === undefined) return 'unread';
   const characters = charactersOf(value, matcher.pattern.isUnicode);
   const program = programFor(matcher, characters.length);
@@ -60,18 +61,19 @@ export function findWithinSteps(
   return finds(program, characters, most) ?? 'exceeded';
 }
 
-function matcherOf(source: string): Matcher | undefined {
-  if (remembered.has(source)) return remembered.get(source);
+function matcherOf(source: string, flags: string | undefined): Matcher | undefined {
+  const key = `${flags ?? '-'}/${source}`;
+  if (remembered.has(key)) return remembered.get(key);
   if (remembered.size >= maxRemembered) remembered.clear();
-  const pattern = parsePattern(source);
+  const pattern = parsePattern(source, flags);
   const matcher = pattern && {
     pattern,
-    isHarmless: isPlainlyHarmless(source),
+    isHarmless: isPlainlyHarmless(source, flags),
     hasBackreferences: contains(pattern.root, ({ kind }) => kind === 'backreference'),
     program: undefined,
     longestText: -1,
   };
-  remembered.set(source, matcher);
+  remembered.set(key, matcher);
   return matcher;
 }
 

@@ -49,6 +49,11 @@ export function notLineEnds(isUnicode: boolean): CharacterSet {
   return isUnicode ? notLineEndsOf.unicode : notLineEndsOf.legacy;
 }
 
+/** Returns all characters. */
+export function anyCharacter(isUnicode: boolean): CharacterSet {
+  return complement(CharacterSet.of(), isUnicode);
+}
+
 /** Returns the set of one character. */
 export function single(character: string): CharacterSet {
   return singleCode(character.codePointAt(0) ?? 0);

@@ -4,12 +4,15 @@ export class NotRead extends Error {}
 /** The characters of a pattern (code points in Unicode mode, else code units), and the position of the parser. */
 export class CharacterSource {
   readonly isUnicode: boolean;
+  /** True if the pattern means what its engine makes of it. Otherwise, syntax that is probably a mistake is not read. */
+  protected readonly isLiteral: boolean;
   protected readonly characters: readonly string[];
   protected at = 0;
 
-  constructor(source: string, isUnicode: boolean) {
+  constructor(source: string, isUnicode: boolean, isLiteral = false) {
     this.characters = isUnicode ? Array.from(source) : source.split('');
     this.isUnicode = isUnicode;
+    this.isLiteral = isLiteral;
   }
 
   protected get isAtEnd(): boolean {

@@ -78,6 +78,7 @@ export class EscapeReader extends CharacterSource {
 
   private property(letter: 'p' | 'P'): CharacterSet {
     // Without Unicode mode, `\p` means the letter `p`, which is never intended.
+    if (!this.isUnicode && this.isLiteral) return single(letter);
     const propertyText = this.isUnicode ? this.takeMatch(/^\{([^}]*)\}/, 80) : undefined;
     if (propertyText === undefined) throw new NotRead();
     const set = charactersWithProperty(`\\p{${propertyText[1]}}`);
@@ -119,7 +120,7 @@ export class EscapeReader extends CharacterSource {
   private identity(character: string): CharacterSet {
     // Without Unicode mode, letters with a meaning only in other engines (`\A`, `\z`, `\h`) mean themselves, which is never
     // intended.
-    if (/^[a-zA-Z]$/.test(character)) throw new NotRead();
+    if (/^[a-zA-Z]$/.test(character) && !this.isLiteral) throw new NotRead();
     return single(character);
   }
 }

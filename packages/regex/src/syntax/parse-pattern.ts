@@ -1,6 +1,7 @@
-import { notLineEnds, single } from './character-set.js';
+import { anyCharacter, notLineEnds, single, type CharacterSet } from './character-set.js';
 import { NotRead } from './character-source.js';
 import { EscapeReader } from './escape-reader.js';
+import { foldCase } from './fold-case.js';
 import type { PatternNode } from './pattern-node.js';
 
 /** A parsed regular expression. */
@@ -23,41 +24,51 @@ const remembered = new Map<string, Pattern | undefined>();
 const maxRemembered = 1000;
 
 /**
- * Parses a regular expression of ECMA-262. It uses Unicode mode, as JSON Schema recommends (2020-12, Core, 6.4). If that rejects
- * the pattern, which occurs in real documents, it is parsed without Unicode mode. The engine compiles the pattern but does not
- * run it. The last thousand results are cached.
+ * Parses a regular expression of ECMA-262. The engine compiles the pattern but does not run it. The last thousand results are
+ * cached.
  *
- * Returns undefined for invalid patterns, patterns longer than 5000 characters or nested more than 100 levels deep, and syntax
- * with another meaning in other engines (`\A`, `\z`, `\p` without Unicode mode, inline flags).
+ * With flags, even an empty text, it is parsed as the engine runs it with these flags. Without, it uses Unicode mode, as JSON
+ * Schema recommends (2020-12, Core, 6.4). If that rejects the pattern, which occurs in real documents, it is parsed without
+ * Unicode mode, and syntax with another meaning in other engines (`\A`, `\z`, `\p` without Unicode mode) is not read.
+ *
+ * Returns undefined for invalid patterns, patterns longer than 5000 characters or nested more than 100 levels deep, the flags
+ * `v` and `y`, inline flags, and backreferences and word boundaries that depend on the flag `i`.
  */
-export function parsePattern(source: string): Pattern | undefined {
-  if (remembered.has(source)) return remembered.get(source);
+export function parsePattern(source: string, flags?: string): Pattern | undefined {
+  const key = `${flags ?? '-'}/${source}`;
+  if (remembered.has(key)) return remembered.get(key);
   if (remembered.size >= maxRemembered) remembered.clear();
-  const pattern = source.length > longest ? undefined : (read(source, true) ?? readLegacy(source));
-  remembered.set(source, pattern);
+  const pattern = source.length > longest ? undefined : readWith(source, flags);
+  remembered.set(key, pattern);
   return pattern;
+}
+
+function readWith(source: string, flags: string | undefined): Pattern | undefined {
+  if (flags === undefined) return read(source, 'u') ?? readLegacy(source);
+  // The flags `d` and `g` change results only, not what matches.
+  return /[vy]/.test(flags) ? undefined : read(source, flags.replaceAll(/[dg]/g, ''), true);
 }
 
 function readLegacy(source: string): Pattern | undefined {
   // A pattern that is valid in Unicode mode but not readable here must not be read with another meaning.
-  return compile(source, true) === undefined ? read(source, false) : undefined;
+  return compile(source, 'u') === undefined ? read(source, '') : undefined;
 }
 
-function read(source: string, isUnicode: boolean): Pattern | undefined {
-  const expression = compile(source, isUnicode);
+function read(source: string, flags: string, isLiteral = false): Pattern | undefined {
+  const expression = compile(source, flags);
   if (expression === undefined) return undefined;
   try {
-    const reader = new PatternReader(source, isUnicode);
-    return { root: reader.whole(), isUnicode, groups: reader.groups, expression };
+    const reader = new PatternReader(source, expression, isLiteral);
+    return { root: reader.whole(), isUnicode: expression.unicode, groups: reader.groups, expression };
   } catch (error) {
     if (error instanceof NotRead) return undefined;
     throw error;
   }
 }
 
-function compile(source: string, isUnicode: boolean): RegExp | undefined {
+function compile(source: string, flags: string): RegExp | undefined {
   try {
-    return new RegExp(source, isUnicode ? 'u' : '');
+    return new RegExp(source, flags);
   } catch {
     return undefined;
   }
@@ -72,8 +83,12 @@ class PatternReader extends EscapeReader {
   private readonly names: readonly (string | undefined)[];
   private readonly hasBackreferences: boolean;
 
-  constructor(source: string, isUnicode: boolean) {
-    super(source, isUnicode);
+  /** The flags of the pattern. */
+  private readonly flags: Pick<RegExp, 'dotAll' | 'ignoreCase' | 'multiline'>;
+
+  constructor(source: string, expression: RegExp, isLiteral: boolean) {
+    super(source, expression.unicode, isLiteral);
+    this.flags = expression;
     this.names = namesOfGroups(source);
     this.hasBackreferences = /\\[1-9k]/.test(source);
   }
@@ -120,23 +135,41 @@ class PatternReader extends EscapeReader {
   }
 
   private atom(): PatternNode {
+    const start = this.at;
     const character = this.next();
     switch (character) {
       case '^':
-        return { kind: 'assertion', name: 'start' };
+        return this.edge('start');
       case '$':
-        return { kind: 'assertion', name: 'end' };
+        return this.edge('end');
       case '.':
-        return { kind: 'character', set: notLineEnds(this.isUnicode) };
+        return {
+          kind: 'character',
+          set: this.flags.dotAll ? anyCharacter(this.isUnicode) : notLineEnds(this.isUnicode),
+        };
       case '(':
         return this.group();
       case '[':
-        return { kind: 'character', set: this.characterClass() };
+        return this.character(this.characterClass(), start);
       case '\\':
-        return this.escapedAtom();
+        return this.escapedAtom(start);
       default:
-        return { kind: 'character', set: single(character) };
+        return this.character(single(character), start);
     }
+  }
+
+  /** Returns the node of an atom that began at a position. */
+  private character(set: CharacterSet, start: number): PatternNode {
+    if (!this.flags.ignoreCase) return { kind: 'character', set };
+    const atom = this.characters.slice(start, this.at).join('');
+    return { kind: 'character', set: foldCase(atom, set, this.isUnicode) };
+  }
+
+  /** Returns the node of `^` or `$`. With the flag `m`, no character other than a line end is on the other side. */
+  private edge(name: 'start' | 'end'): PatternNode {
+    if (!this.flags.multiline) return { kind: 'assertion', name };
+    const part: PatternNode = { kind: 'character', set: notLineEnds(this.isUnicode) };
+    return { kind: 'look', isBehind: name === 'start', isNegated: true, part };
   }
 
   private group(): PatternNode {
@@ -157,10 +190,16 @@ class PatternReader extends EscapeReader {
     return part;
   }
 
-  private escapedAtom(): PatternNode {
-    if (this.take('b')) return { kind: 'assertion', name: 'boundary' };
-    if (this.take('B')) return { kind: 'assertion', name: 'no-boundary' };
-    return this.backreference() ?? { kind: 'character', set: this.escapedSet() };
+  private escapedAtom(start: number): PatternNode {
+    const { ignoreCase } = this.flags;
+    const boundary = this.takeMatch(/^[bB]/, 1)?.[0];
+    // In Unicode mode, the flag `i` adds two letters to those of words.
+    if (boundary !== undefined && ignoreCase && this.isUnicode) throw new NotRead();
+    if (boundary !== undefined)
+      return { kind: 'assertion', name: boundary === 'b' ? 'boundary' : 'no-boundary' };
+    const backreference = this.backreference();
+    if (backreference !== undefined && ignoreCase) throw new NotRead();
+    return backreference ?? this.character(this.escapedSet(), start);
   }
 
   private backreference(): PatternNode | undefined {

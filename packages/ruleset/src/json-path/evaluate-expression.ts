@@ -162,11 +162,11 @@ function callMethod(
   values: readonly unknown[],
 ): unknown {
   const [first] = values;
-  if (target instanceof RegExp && target.flags === '') {
+  if (target instanceof RegExp) {
     if (method === 'test') return testPattern(target, String(first));
     if (method === 'exec' && !testPattern(target, String(first))) return null;
   }
-  if (typeof target === 'string' && first instanceof RegExp && first.flags === '') {
+  if (typeof target === 'string' && first instanceof RegExp) {
     if (method === 'match' && !testPattern(first, target)) return null;
     if (method === 'search' && !testPattern(first, target)) return -1;
   }
