@@ -81,29 +81,38 @@ interface Difference {
   readonly words: { readonly sent: string; readonly returned: string };
 }
 
-/** Returns the properties of one object that differ from those of another. Both objects must share at least one name. */
+/**
+ * Returns the properties of an accepted object that differ in the returned one. There are none unless most of its properties come
+ * back, and at least two: the answer may be another object, such as `{ status, message }`.
+ */
 function listDifferences(
   sent: ReadonlyMap<string, Schema>,
   returned: ReadonlyMap<string, Schema>,
 ): readonly Difference[] {
-  const common = [...sent.keys()].filter((name) => returned.has(name));
-  if (common.length === 0) return [];
+  // Most answers have no such name, and spellings are slower to compare.
+  if ([...sent.keys()].every((name) => !returned.has(name))) return [];
   const found: Difference[] = [];
+  let returnedCount = 0;
   for (const [name, property] of sent) {
-    const other = returned.get(name);
-    if (other !== undefined) {
-      const words = differentTypes(property, other);
-      if (words !== undefined) found.push({ at: other, words });
-      continue;
-    }
-    const spelling = [...returned.keys()].find(
-      (each) => !sent.has(each) && squashedName(each) === squashedName(name),
-    );
-    const respelt = spelling === undefined ? undefined : returned.get(spelling);
-    if (spelling !== undefined && respelt !== undefined)
-      found.push({ at: respelt, words: { sent: code(name), returned: code(spelling) } });
+    const spelling = returned.has(name) ? name : findSpelling(name, sent, returned);
+    const other = spelling === undefined ? undefined : returned.get(spelling);
+    if (spelling === undefined || other === undefined) continue;
+    returnedCount++;
+    const words =
+      spelling === name ? differentTypes(property, other) : { sent: code(name), returned: code(spelling) };
+    if (words !== undefined) found.push({ at: other, words });
   }
-  return found;
+  return returnedCount >= 2 && 2 * returnedCount > sent.size ? found : [];
+}
+
+/** Finds the name of a property that is returned in another spelling. */
+function findSpelling(
+  name: string,
+  sent: ReadonlyMap<string, Schema>,
+  returned: ReadonlyMap<string, Schema>,
+): string | undefined {
+  const squashed = squashedName(name);
+  return [...returned.keys()].find((each) => !sent.has(each) && squashedName(each) === squashed);
 }
 
 /** Describes the types of one property if both are known and no value matches both. */
