@@ -94,10 +94,9 @@ function sharedSecurity(document: Document): Iterable<Shared> {
 /** Returns the first ordinary operation for each alternative. Empty if most operations are privileged. */
 function ordinaryByKey(document: Document): ReadonlyMap<string, Operation> {
   const byKey = new Map<string, Operation>();
-  const others = document.operations.filter(
-    (operation) => privileged(operation) === undefined && !needsNoCredential(operation),
-  );
-  if (others.length * 2 < document.operations.length) return byKey;
+  const guarded = document.operations.filter((operation) => !needsNoCredential(operation));
+  const others = guarded.filter((operation) => privileged(operation) === undefined);
+  if (others.length * 2 < guarded.length) return byKey;
   for (const operation of others)
     for (const alternative of effectiveSecurity(operation).alternatives) {
       const key = keyOfAlternative(alternative);
