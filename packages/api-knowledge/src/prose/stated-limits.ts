@@ -133,6 +133,11 @@ function counted(unit: string, max: StatedLimit['keyword'], min: StatedLimit['ke
       keywords: [min],
       hints: leastHints,
     },
+    {
+      source: String.raw`${begin}${number}[\s-]*${unit}\s*(?:min(?:imum)?\b|or\s+(?:more|longer)\b|at\s+least\b)`,
+      keywords: [min],
+      hints: ['min', 'more', 'longer', 'least'],
+    },
   ];
 }
 
