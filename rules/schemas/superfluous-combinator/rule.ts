@@ -31,8 +31,8 @@ export default defineRule({
 });
 
 /**
- * True if the composition has sibling keywords. Before 3.1, a composition is needed to add a description or `nullable` to a
- * reference.
+ * True if the composition has sibling keywords. Before 3.1, they have no effect next to a reference. In 3.1, many generators still
+ * ignore them there, or treat the composition as the base of a type.
  */
 function decorates(schema: Schema): boolean {
   return Object.keys(schema.keywords).length > 1;
