@@ -41,7 +41,7 @@ export function isCreateOperation(operation: Operation): boolean {
 /** True for operations that may create a resource, by any word of their names: `access-create-an-application`. */
 export function mayBeCreateOperation(operation: Operation): boolean {
   const { idPieces: id, summary } = operationWords(operation);
-  return [...id, summary].some((words) => makingVerbs.has(words[0] ?? '') && words[0] !== 'put');
+  return [...id, summary].some((words) => makingVerbs.has(words[0] ?? ''));
 }
 
 /** True for operations whose names describe a change of an existing resource: `updateUser`, `Users_Update`. */
