@@ -25,6 +25,14 @@ export function openQuestions(io: Io, showSecrets: boolean): Questions {
   const lines = createInterface({ input: io.stdin, crlfDelay: Infinity });
   const answers = lines[Symbol.asyncIterator]();
   let isOver = false;
+  /** Reads the next line in lower case. The end of standard input is `q`. */
+  const readAnswer = async (prompt: string): Promise<string> => {
+    io.stderr.write(prompt);
+    const next: IteratorResult<string> = await answers.next();
+    if (next.done !== true) return next.value.trim().toLowerCase();
+    isOver = true;
+    return 'q';
+  };
   return {
     confirm: async ({ finding, title, kind, shared }, documents) => {
       const cwd = io.cwd();
@@ -37,9 +45,7 @@ export function openQuestions(io: Io, showSecrets: boolean): Questions {
       io.stderr.write(escapedLines(`\n${finding.problem}\n${title} (${kind}; ${finding.id})\n${notes}\n`));
       io.stderr.write(escapedLines(diffs.join('')));
       for (;;) {
-        io.stderr.write('Apply this fix? [y]es, [n]o, [q]uit: ');
-        const next: IteratorResult<string> = await answers.next();
-        const answer = next.done === true ? 'q' : next.value.trim().toLowerCase();
+        const answer = await readAnswer('Apply this fix? [y]es, [n]o, [q]uit: ');
         if (/^y(?:es)?$/.test(answer)) return 'apply';
         if (/^no?$/.test(answer)) return 'leave';
         if (!/^q(?:uit)?$/.test(answer)) continue;
@@ -49,11 +55,9 @@ export function openQuestions(io: Io, showSecrets: boolean): Questions {
     },
     async ask(question) {
       for (;;) {
-        io.stderr.write(`${question} [y]es, [n]o: `);
-        const next: IteratorResult<string> = await answers.next();
-        const answer = next.done === true ? 'n' : next.value.trim().toLowerCase();
+        const answer = await readAnswer(`${question} [y]es, [n]o: `);
         if (/^y(?:es)?$/.test(answer)) return true;
-        if (/^no?$/.test(answer)) return false;
+        if (/^no?$/.test(answer) || isOver) return false;
       }
     },
     isOver: () => isOver,
