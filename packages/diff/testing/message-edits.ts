@@ -34,6 +34,15 @@ export function listContentEdits(list: EditList, message: Message, usage: Usage)
             encoding.segments(),
             (raw) => void (raw.headers = { ...raw.headers, 'X-A': { schema: { type: 'string' } } }),
           );
+          for (const slot of encoding.headers.values()) {
+            const header = resolve(slot);
+            if (header === undefined) continue;
+            list.add(
+              'encoding header required',
+              header.segments(),
+              (raw) => void (raw.required = raw.required !== true),
+            );
+          }
           list.add('encoding removed', [...at, 'encoding'], (raw) => {
             const { contentType, headers, allowReserved } = raw[name];
             delete raw[name];

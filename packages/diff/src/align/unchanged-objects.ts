@@ -32,11 +32,22 @@ export class Untouched {
         return before !== undefined && after !== undefined && this.areRootsAlike && areAlike(before, after);
       }
       case 'Parameter':
-      case 'RequestBody':
-      case 'Response':
-      case 'MediaType': {
+      case 'RequestBody': {
         const { before, after } = pair;
         return before !== undefined && after !== undefined && haveSameFields(before.raw, after.raw);
+      }
+      // Links and the headers of encodings can be references to components, and links name operations.
+      case 'Response': {
+        const { before, after } = pair;
+        if (before === undefined || after === undefined || before.links.size + after.links.size > 0)
+          return false;
+        return haveSameFields(before.raw, after.raw);
+      }
+      case 'MediaType': {
+        const { before, after } = pair;
+        if (before === undefined || after === undefined || before.encodings.size + after.encodings.size > 0)
+          return false;
+        return haveSameFields(before.raw, after.raw);
       }
       case 'Header': {
         const { before, after } = pair;

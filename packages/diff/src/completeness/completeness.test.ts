@@ -102,6 +102,58 @@ describe('an edit with an effect on clients', () => {
   });
 });
 
+describe('an edit of a link or of a header of an encoding', () => {
+  it('is always reported, in either direction, wherever it is', async () => {
+    const root = library();
+    const { links } = root.paths['/books'].get.responses[200];
+    const response = (inner: Tree): Tree => ({ responses: { 200: { description: 'Done.', links: inner } } });
+    root.components.links = { Copy: structuredClone(links.copy) };
+    root.paths['/shelves'] = { get: response({ copy: { $ref: '#/components/links/Copy' } }) };
+    root.paths['/books'].post.callbacks.added['{$request.query.url}'].post.responses[204].links =
+      structuredClone(links);
+    root.webhooks = { lent: { post: response(structuredClone(links)) } };
+    root.components.headers = { Part: { schema: { type: 'string' } } };
+    root.paths['/books'].post.requestBody.content['multipart/form-data'].encoding.cover.headers = {
+      Part: { $ref: '#/components/headers/Part' },
+    };
+    const old = await modelOf(root);
+    const edits = listEdits(old).filter(({ name }) => /^(?:link|encoding header)/.test(name));
+    const silent: string[] = [];
+    const names = new Set<string>();
+    for (const edit of edits) {
+      const edited = applyEdit(root, edit);
+      if (edited === undefined) continue;
+      names.add(edit.name);
+      const now = await modelOf(edited);
+      for (const [a, b] of [[old, now] as const, [now, old] as const])
+        if (reported(a, b).length === 0) silent.push(`${edit.name} at /${edit.path.join('/')}`);
+    }
+    expect(silent).toEqual([]);
+    expect([...names].toSorted()).toMatchInlineSnapshot(`
+      [
+        "encoding header",
+        "encoding header required",
+        "link added",
+        "link operationId",
+        "link operationId unknown",
+        "link operationRef",
+        "link operationRef host",
+        "link operationRef in a file",
+        "link parameters",
+        "link parameters removed",
+        "link parameters value",
+        "link removed",
+        "link requestBody",
+        "link requestBody removed",
+        "link requestBody value",
+        "link server",
+        "link server removed",
+        "link server url",
+      ]
+    `);
+  });
+});
+
 describe('an edit without an effect by definition', () => {
   it('has at least forty cases', () => expect(harmlessEdits.length).toBeGreaterThanOrEqual(40));
 
