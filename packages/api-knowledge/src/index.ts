@@ -215,11 +215,11 @@ export {
   answersWithJob,
   concernsWebhooks,
   handsOutFile,
-  leavesNothing,
+  createsNoResource,
   listsFew,
   ordersReport,
   describesBatch,
-  worksOut,
+  findCalculation,
 } from './traits/resource-traits.js';
 export { isDoubtfulSecret, isOfTokenResponse, kindBesideOthers } from './fields/credential-siblings.js';
 export { isDescribedAsRawHtml, namesRawHtml } from './fields/html-field.js';
@@ -243,7 +243,7 @@ export { accountPart, type AccountPart } from './fields/account-part.js';
 export { fieldCredential } from './fields/credential-of.js';
 export { urlCredential, type UrlCredential } from './fields/url-credential.js';
 export { debugTool, type DebugTool } from './traits/debug-tool.js';
-export { choosesForm, isBareId, namesCommonGood, namesObject } from './fields/resource-names.js';
+export { choosesForm, isBareId, isPublicKnowledge, namesObject } from './fields/resource-names.js';
 export {
   isOfPerson,
   mayBeOfTree,

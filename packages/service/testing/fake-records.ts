@@ -159,10 +159,10 @@ export class FakeRulesets implements RulesetStore {
 
   async insert(
     { text, extended, ...fields }: NewRuleset,
-    most: number,
+    max: number,
     at: Date,
   ): Promise<RulesetVersion | undefined> {
-    if (this.versions.length >= most) return undefined;
+    if (this.versions.length >= max) return undefined;
     const created = {
       id: makeId(0xf000 + this.versions.length),
       version: this.versions.length + 1,

@@ -33,7 +33,7 @@ export default defineRule({
       if (demand !== 'optional') return;
       const anonymous = alternatives.find(({ schemes }) => schemes.length === 0);
       if (anonymous === undefined) return;
-      context.reportTogether(context.fact(apiSecurity).falling, (falling) => {
+      context.reportTogether(context.fact(apiSecurity).withoutOwnSecurity, (falling) => {
         const changing = falling.filter((operation) => !hasSafeMethod(operation)).length;
         const { length } = falling;
         const all = length === 0 ? 'future operations' : `${length} operation${length === 1 ? '' : 's'}`;

@@ -30,7 +30,7 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       if (statedSecurity(document).demand !== 'empty' || document.operations.length === 0) return;
-      const { authenticates, falling } = context.fact(apiSecurity);
+      const { authenticates, withoutOwnSecurity: falling } = context.fact(apiSecurity);
       const repeating = document.operations.filter((each) => statedSecurity(each).demand === 'empty');
       context.reportTogether([document, ...falling, ...repeating], (left) => {
         const uncovered = new Set<unknown>(left);

@@ -31,7 +31,7 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       if (document.raw['security'] !== undefined) return;
-      const { authenticates, falling } = context.fact(apiSecurity);
+      const { authenticates, withoutOwnSecurity: falling } = context.fact(apiSecurity);
       const all = document.operations.filter((operation) => !needsNoCredential(operation)).length;
       if (all === 0) return;
       if (falling.length === 0) {

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports OAuth scopes without a description. */
@@ -20,7 +20,7 @@ export default defineRule({
     references: { specification: specificationLinks('oauth-flow-object', 'scopes-object') },
   },
   create: (context) => {
-    const breaks: HabitBreak[] = [];
+    const breaks: Deviation[] = [];
     let total = 0;
     return {
       OAuthFlow(flow) {

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports scopes that do not match the pattern of the policy. */
@@ -32,7 +32,7 @@ export default defineRule({
     },
   },
   create: (context) => {
-    const breaks: HabitBreak[] = [];
+    const breaks: Deviation[] = [];
     let total = 0;
     const { pattern } = context.options;
     const form = pattern === '' ? undefined : toExpression(pattern);

@@ -2,7 +2,7 @@ import {
   collectionOf,
   effectiveSecurity,
   isBareId,
-  namesCommonGood,
+  isPublicKnowledge,
   namesObject,
 } from '@assay/api-knowledge';
 import { resolveSchema, type Document, type Operation, type Parameter } from '@assay/core';
@@ -43,7 +43,7 @@ export function pathIds(document: Document): PathIds {
       const type = readNumericId(parameter);
       if (type === undefined) continue;
       const known = numeric.get(key) ?? { parameter, path, type, isProtected: false };
-      const isProtected = known.isProtected || isKept(operation, path, parameter.name);
+      const isProtected = known.isProtected || isAccessRestricted(operation, path, parameter.name);
       numeric.set(key, { ...known, isProtected });
     }
   }
@@ -86,6 +86,6 @@ function pathTo(path: string, variable: string): string | undefined {
 }
 
 /** True if only authenticated callers get the object, and it is not public knowledge. */
-function isKept(operation: Operation, path: string, name: string): boolean {
-  return effectiveSecurity(operation).demand === 'required' && !namesCommonGood(name, path);
+function isAccessRestricted(operation: Operation, path: string, name: string): boolean {
+  return effectiveSecurity(operation).demand === 'required' && !isPublicKnowledge(name, path);
 }

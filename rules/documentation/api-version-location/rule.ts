@@ -1,5 +1,5 @@
 import { defineRule, type PathItem } from '@assay/core';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports API versions outside of the configured location. */
@@ -44,7 +44,7 @@ export default defineRule({
         if (chosen === 'one-place' && !isMixed) return;
         const expected = chosen === 'one-place' ? (isInServer ? 'server' : 'path') : chosen;
         const wrong = expected === 'path' ? all.filter((item) => !versioned.includes(item)) : versioned;
-        const breaks = wrong.map((at): HabitBreak => ({ at, operation: null, name: at.path }));
+        const breaks = wrong.map((at): Deviation => ({ at, operation: null, name: at.path }));
         const scope = { total: all.length, noun: 'paths' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ subject, place: places[expected] }));
       },

@@ -1,7 +1,7 @@
 import { defineRule, type Schema } from '@assay/core';
 import { isPluralName, wordsOf } from '@assay/api-knowledge';
 import { locateSchema } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports arrays without a plural name. */
@@ -27,8 +27,8 @@ export default defineRule({
       },
       'Document:exit'(document) {
         const breaks = all
-          .filter((item) => !isNamedAsMany(String(item.key)))
-          .map((at): HabitBreak => ({ at, name: String(at.key), subject: locateSchema(at) }));
+          .filter((item) => !hasPluralName(String(item.key)))
+          .map((at): Deviation => ({ at, name: String(at.key), subject: locateSchema(at) }));
         const scope = { total: all.length, noun: 'array properties' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
       },
@@ -37,7 +37,7 @@ export default defineRule({
 });
 
 /** True for plurals and for collective names: `books`, `indexesUsed`, `data`, `childList`. */
-function isNamedAsMany(name: string): boolean {
+function hasPluralName(name: string): boolean {
   const words = wordsOf(name);
   const last = words.findLast((word) => !/^\d+$/.test(word)) ?? '';
   return isPluralName(name) || words.some(isPluralName) || many.has(last) || /^(?:_|x-|@|\$)/.test(name);

@@ -1,7 +1,7 @@
 import { statedDeprecated } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Parameter, type Schema } from '@assay/core';
 import { locateSchema, nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports objects whose description declares them deprecated without `deprecated: true`. */
@@ -23,7 +23,7 @@ export default defineRule({
     references: { specification: specificationLinks('operation-object') },
   },
   create: (context) => {
-    const breaks: HabitBreak[] = [];
+    const breaks: Deviation[] = [];
     let total = 0;
     function ask(at: Operation | Parameter | Schema, texts: readonly (string | undefined)[]): void {
       for (const text of texts) {

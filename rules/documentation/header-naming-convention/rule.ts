@@ -2,7 +2,7 @@ import { defineRule, type Parameter } from '@assay/core';
 import { casingOption } from '../../knowledge/wording/casing.js';
 import { NamedHeaders } from '../../knowledge/wording/named-headers.js';
 import { isRegisteredField } from '../../knowledge/wording/registered-names.js';
-import type { HabitBreak } from '../../knowledge/wording/report-habit.js';
+import type { Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { reportCasing } from '../../knowledge/wording/report-casing.js';
 
@@ -33,8 +33,8 @@ export default defineRule({
         if (parameter.in === 'header') parameters.push(parameter);
       },
       'Document:exit'(document) {
-        const ofParameters = parameters.map((at): HabitBreak => ({ at, property: 'name', name: at.name }));
-        const found: readonly HabitBreak[] = [...headers.all, ...ofParameters];
+        const ofParameters = parameters.map((at): Deviation => ({ at, property: 'name', name: at.name }));
+        const found: readonly Deviation[] = [...headers.all, ...ofParameters];
         reportCasing(context, document, found, {
           noun: 'headers',
           nameOf: ({ name }) => name,

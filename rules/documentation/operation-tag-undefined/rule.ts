@@ -1,6 +1,6 @@
 import { defineRule, type Operation } from '@assay/core';
 import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports tags of operations that the document does not declare. */
@@ -29,7 +29,7 @@ export default defineRule({
         if (declared.size === 0) return;
         const breaks = all
           .filter((operation) => operation.tags.some((tag) => !declared.has(tag)))
-          .map((at): HabitBreak => ({
+          .map((at): Deviation => ({
             at,
             property: 'tags',
             name: at.signature,

@@ -1,7 +1,7 @@
 import { defineRule, type PathItem } from '@assay/core';
 import { isPluralName, singularWordsOf, wordsOf } from '@assay/api-knowledge';
 import { code } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports collections with a singular name among plural ones, or the reverse. */
@@ -50,7 +50,7 @@ export default defineRule({
           .filter(({ name, isPlural }) =>
             expected === 'plural' ? !isPlural && !name.endsWith('s') : isPlural,
           )
-          .map(({ at, name }): HabitBreak => ({
+          .map(({ at, name }): Deviation => ({
             at,
             operation: null,
             name,

@@ -1,6 +1,6 @@
 import { defineRule, type Schema } from '@assay/core';
 import { nameSchema, code } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports shared schemas without a description. */
@@ -46,7 +46,7 @@ export default defineRule({
         if (properties) all.push(...schema.properties.values());
       },
       'Document:exit'(document) {
-        const breaks = all.filter(isUndescribed).map((at): HabitBreak => {
+        const breaks = all.filter(isUndescribed).map((at): Deviation => {
           const name = nameSchema(at);
           return {
             at,

@@ -24,7 +24,7 @@ export default defineRule({
   create: (context) => ({
     Server(server) {
       const { url } = server;
-      const fault = whatIsWrong(
+      const fault = describeHostProblem(
         /^(?:[a-z]+:)?\/\/([\w.-]+)(?:[:/?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? '',
       );
       if (fault === undefined) return;
@@ -41,7 +41,7 @@ export default defineRule({
  * Describes the fault of a host. Undefined for possible host names and for names reserved for tests: authors choose `.test`
  * deliberately.
  */
-function whatIsWrong(host: string): string | undefined {
+function describeHostProblem(host: string): string | undefined {
   if (host === '' || hostKind(host) !== 'placeholder' || /\.(?:test|example|invalid)$/.test(host))
     return undefined;
   if (/(?:^|\.)example\.(?:com|org|net)$/.test(host)) return 'uses a domain that is reserved for examples';

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports tags without a description. */
@@ -29,7 +29,7 @@ export default defineRule({
             !/\S/.test(tag.text('description') ?? '') &&
             !/\S/.test(tag.text('summary') ?? ''),
         )
-        .map((at): HabitBreak => ({ at, name: at.name ?? '', subject: `the tag ${code(at.name ?? '')}` }));
+        .map((at): Deviation => ({ at, name: at.name ?? '', subject: `the tag ${code(at.name ?? '')}` }));
       const scope = { total: tags.length, noun: 'tags' };
       reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
     },

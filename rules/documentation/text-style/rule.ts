@@ -1,5 +1,5 @@
 import { defineRule, type Operation } from '@assay/core';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports summaries that do not follow the configured style. */
@@ -45,7 +45,7 @@ export default defineRule({
         for (const fault of faults) {
           const breaks = all
             .filter((operation) => findSummaryFault(operation.text('summary'), context.options) === fault)
-            .map((at): HabitBreak => ({ at, property: 'summary', name: at.signature }));
+            .map((at): Deviation => ({ at, property: 'summary', name: at.signature }));
           reportAsOne(context, document, breaks, scope, (subject) => ({ fault, subject }), fault);
         }
       },

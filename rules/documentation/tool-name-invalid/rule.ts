@@ -1,7 +1,7 @@
 import { maxToolName, toToolName } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 
 /** Reports operation ids that are not valid agent tool names. */
 export default defineRule({
@@ -29,7 +29,7 @@ export default defineRule({
   }),
 });
 
-function breakOf(at: Operation): HabitBreak | undefined {
+function breakOf(at: Operation): Deviation | undefined {
   const name = at.operationId ?? '';
   if (toToolName(name) === name) return undefined;
   const why = name.length > maxToolName ? ` of ${name.length} characters` : '';

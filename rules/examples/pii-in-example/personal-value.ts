@@ -12,13 +12,13 @@ export type PersonalValue =
  * made up. The meaning of a number depends on its name.
  */
 export function personalValueOf(text: string, name: string): PersonalValue | undefined {
-  if (text.includes('@')) return isMailboxOfSomebody(text) ? 'an e-mail address' : undefined;
-  if (isCardOfSomebody(text, name)) return 'a card number';
+  if (text.includes('@')) return isRealMailbox(text) ? 'an e-mail address' : undefined;
+  if (isRealCardNumber(text, name)) return 'a card number';
   switch (personalDataKind(name)) {
     case 'social security number':
       return isSocialSecurityNumber(text) ? 'a social security number' : undefined;
     case 'phone number':
-      return isPhoneOfSomebody(text) ? 'a phone number' : undefined;
+      return isRealPhoneNumber(text) ? 'a phone number' : undefined;
     default:
       return undefined;
   }
@@ -37,7 +37,7 @@ const madeUpNames =
   /example|sample|test|demo|dummy|fake|foo|bar|baz|qux|user|name|mail|doe\b|smith|\bj(?:ohn|ane|oe)|john|jane|alice|bob\b|some|any|your|^my|abc|xyz|123|customer|client|shopper|seller|buyer|owner|admin|support|info|contact|hello|sales|help|team|dev|api|billing|account|security|service|notif|no-?reply|office|press|legal|privacy|jobs|techwriter|bugs.?bunny|harry.?potter|luke|sherlock|muster|dupont|rossi|joe/;
 
 /** True for the mailbox of a possibly real person: at a public provider, or of the form `first.last@`, with no made-up part. */
-export function isMailboxOfSomebody(text: string): boolean {
+export function isRealMailbox(text: string): boolean {
   const [, name = '', domain = ''] =
     /^([\w.+-]{2,64})@((?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24})$/.exec(text.toLowerCase()) ?? [];
   if (name === '' || madeUpNames.test(name) || isMonotonous(name)) return false;
@@ -63,7 +63,7 @@ const famous: ReadonlySet<string> = new Set(['078051120', '219099999', '45755546
  * True for a North American phone number that may be real. Its area code and exchange exist, and it is not fictional (555-01xx),
  * toll-free or evidently made up. Other countries have too many ranges for fiction.
  */
-export function isPhoneOfSomebody(text: string): boolean {
+export function isRealPhoneNumber(text: string): boolean {
   const digits = text.replace(/[ ().-]/g, '');
   const [, area = '', exchange = '', line = ''] =
     /^(?:\+?1)?([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(digits) ?? [];
@@ -81,7 +81,7 @@ function isMadeUp(digits: string): boolean {
 }
 
 /** True for a card number that a bank may have issued: a matching name, a valid check digit, and not a known test number. */
-export function isCardOfSomebody(text: string, name: string): boolean {
+export function isRealCardNumber(text: string, name: string): boolean {
   if (personalDataKind(name) !== 'card number') return false;
   const digits = text.replace(/[ -]/g, '');
   return isOfIssuer(digits) && hasLuhnDigit(digits) && !isMadeForTests(digits);

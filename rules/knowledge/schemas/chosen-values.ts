@@ -1,5 +1,5 @@
 import type { Parameter, Schema } from '@assay/core';
-import { freedomOf, schemaOfParameter } from './free-text.js';
+import { explainUnlimited, schemaOfParameter } from './free-text.js';
 import { code, nameSchema, nameUse } from '../wording/names.js';
 
 /** The words for a value that clients choose. */
@@ -18,7 +18,7 @@ export function describeChosenParameter(parameter: Parameter, noun: 'text' | 'ad
     what: `${parameter.in === 'formData' ? 'form' : parameter.in} parameter`,
     value: code(parameter.name),
     use: nameUse(parameter),
-    freedom: freedomOf(schemaOfParameter(parameter), noun),
+    freedom: explainUnlimited(schemaOfParameter(parameter), noun),
   };
 }
 
@@ -32,6 +32,6 @@ export function describeChosenProperty(
     what: carrier,
     value: code(nameSchema(schema)),
     use: nameUse(schema),
-    freedom: freedomOf(schema, noun),
+    freedom: explainUnlimited(schema, noun),
   };
 }

@@ -8,7 +8,7 @@ import {
   isOpenEnded,
   listSchemaConjuncts,
   referrersOf,
-  listWholes,
+  listContainingSchemas,
 } from './composition.js';
 
 const to = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
@@ -45,13 +45,15 @@ test('a schema is a part of those that compose it, and not of those that have it
   const [book, model] = get('Book');
   const [novel] = get('Novel');
   const [shelf] = get('Shelf');
-  const { schemas: wholes, isCondition } = listWholes(model, book);
+  const { schemas: wholes, isCondition } = listContainingSchemas(model, book);
   expect(wholes.includes(novel)).toBe(true);
   expect(wholes.includes(shelf)).toBe(false);
   expect(isCondition).toBe(false);
   expect(referrersOf(model, book)).toHaveLength(2);
-  expect(listWholes(model, novel.oneOf[0]!).schemas.includes(novel)).toBe(true);
-  expect(listWholes(model, novel.oneOf[0]!, (step) => step === 'allOf').schemas.includes(novel)).toBe(false);
+  expect(listContainingSchemas(model, novel.oneOf[0]!).schemas.includes(novel)).toBe(true);
+  expect(
+    listContainingSchemas(model, novel.oneOf[0]!, (step) => step === 'allOf').schemas.includes(novel),
+  ).toBe(false);
 });
 
 test('not and if are conditions, then is not', async () => {
@@ -59,8 +61,8 @@ test('not and if are conditions, then is not', async () => {
   const [novel] = get('Novel');
   const [shelf, model] = get('Shelf');
   expect(isInCondition(novel.not!.properties.get('footnotes')!)).toBe(true);
-  expect(listWholes(model, shelf.one('if')!).isCondition).toBe(true);
-  expect(listWholes(model, shelf.one('then')!).isCondition).toBe(false);
+  expect(listContainingSchemas(model, shelf.one('if')!).isCondition).toBe(true);
+  expect(listContainingSchemas(model, shelf.one('then')!).isCondition).toBe(false);
   expect(isInCondition(shelf.one('then')!)).toBe(false);
 });
 

@@ -124,7 +124,7 @@ function findReferrers(model: Model): ReadonlyMap<Schema, readonly Schema[]> {
 }
 
 /** A schema and the schemas that contain it. */
-export interface Wholes {
+export interface ContainingSchemas {
   readonly schemas: readonly Schema[];
   /** True if one of them is in `not` or `if`, so that it does not describe a value by itself. */
   readonly isCondition: boolean;
@@ -135,11 +135,11 @@ export interface Wholes {
  * that contain it in `allOf`, `oneOf`, `then` and similar keywords. Limited to `maxParts`.
  * @param isFollowed True for keywords to follow outwards. All in-place keywords if missing.
  */
-export function listWholes(
+export function listContainingSchemas(
   model: Model,
   schema: Schema,
   isFollowed: (step: string | undefined) => boolean = isInPlace,
-): Wholes {
+): ContainingSchemas {
   const found = new Collection(schema);
   const { schemas } = found;
   let isCondition = false;

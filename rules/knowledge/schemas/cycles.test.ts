@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cyclesOf } from './cycles.js';
+import { findCycles } from './cycles.js';
 
 const edges = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 20 });
 const nodes = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -16,7 +16,7 @@ test('two nodes are in one cycle exactly if each leads to the other', () => {
   fc.assert(
     fc.property(edges, (pairs) => {
       const targetsOf = (node: number) => pairs.filter(([from]) => from === node).map(([, to]) => to);
-      const cycles = cyclesOf(nodes, targetsOf);
+      const cycles = findCycles(nodes, targetsOf);
       for (const node of nodes) {
         const cycle = nodes.filter(
           (other) => reached(node, targetsOf).has(other) && reached(other, targetsOf).has(node),

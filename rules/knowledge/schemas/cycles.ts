@@ -4,7 +4,7 @@ import { stronglyConnected } from '@assay/core';
  * Finds the cycles of a graph: its strongly connected components, except for single nodes without an edge to themselves. The
  * cycles and their nodes have the order of the given nodes.
  */
-export function cyclesOf<T>(nodes: readonly T[], targetsOf: (node: T) => readonly T[]): T[][] {
+export function findCycles<T>(nodes: readonly T[], targetsOf: (node: T) => readonly T[]): T[][] {
   const cycles = stronglyConnected(nodes, targetsOf).filter(
     ([first, ...others]) => others.length > 0 || (first !== undefined && targetsOf(first).includes(first)),
   );

@@ -1,11 +1,11 @@
 import { analyse, formatPointer } from '@assay/core';
 import { expect, test } from 'vitest';
-import { infiniteCycles } from './finite-schemas.js';
+import { findInfiniteCycles } from './finite-schemas.js';
 
 async function cyclesOf(schemas: unknown, openapi = '3.1.1'): Promise<readonly (readonly string[])[]> {
   const document = { openapi, info: { title: 'Files', version: '1' }, paths: {}, components: { schemas } };
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
-  return infiniteCycles(model!).map((cycle) =>
+  return findInfiniteCycles(model!).map((cycle) =>
     cycle.map((schema) => formatPointer(schema.segments().slice(2))),
   );
 }

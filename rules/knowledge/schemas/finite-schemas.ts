@@ -1,6 +1,6 @@
 import { Schema, strings, type Model } from '@assay/core';
 import { resolveReference } from './composition.js';
-import { cyclesOf } from './cycles.js';
+import { findCycles } from './cycles.js';
 
 /** The schemas of a cycle, in document order. */
 type Cycle = readonly Schema[];
@@ -12,14 +12,14 @@ type Cycle = readonly Schema[];
  * Examines references, composition, required properties and items, but no other keywords. A schema without `type` that declares
  * properties counts as an object. Takes time linear in the size of the model.
  */
-export function infiniteCycles(model: Model): readonly Cycle[] {
+export function findInfiniteCycles(model: Model): readonly Cycle[] {
   const suspects = circularTargets(model);
   if (suspects.length === 0) return [];
   const needsOf = needsWithin(suspects);
   const infinite = infiniteAmong(needsOf);
   const isInfinite = (schema: Schema): boolean => infinite.has(schema);
   const ordered = infinite.size === 0 ? [] : listAllSchemas(model).filter(isInfinite);
-  return cyclesOf(ordered, (schema) =>
+  return findCycles(ordered, (schema) =>
     (needsOf.get(schema) ?? []).filter((alternatives) => alternatives.every(isInfinite)).flat(),
   );
 }
@@ -48,7 +48,7 @@ function circularTargets({ references }: Model): readonly Schema[] {
     for (
       let schema = referring[index];
       schema !== undefined && target !== undefined;
-      schema = needing(schema)
+      schema = findDependentParent(schema)
     ) {
       if (!targets.has(schema)) continue;
       const list = needs.get(schema);
@@ -56,13 +56,13 @@ function circularTargets({ references }: Model): readonly Schema[] {
       else list.push(target);
     }
   }
-  return cyclesOf([...needs.keys()], (schema) => needs.get(schema) ?? []).flat();
+  return findCycles([...needs.keys()], (schema) => needs.get(schema) ?? []).flat();
 }
 
 const maxNames = 100;
 
 /** Returns the parent of a schema if the parent may have no value without it. */
-function needing({ parent, step, key }: Schema): Schema | undefined {
+function findDependentParent({ parent, step, key }: Schema): Schema | undefined {
   if (parent?.kind !== 'Schema') return undefined;
   switch (step) {
     case 'allOf':

@@ -24,7 +24,7 @@ export function schemaOfParameter({ schema, content }: Parameter): Schema | unde
 }
 
 /** Explains why nothing limits a free text. Its pattern, if it has one, must not cover the whole value. */
-export function freedomOf(schema: Schema | undefined, noun: 'text' | 'address'): string {
+export function explainUnlimited(schema: Schema | undefined, noun: 'text' | 'address'): string {
   const { pattern } = resolveSchema(schema) ?? {};
   return pattern === undefined ? `can be any ${noun}` : 'its `pattern` does not limit the whole value';
 }

@@ -1,5 +1,11 @@
 import { isObject, type Model, type Schema } from '@assay/core';
-import { declaredNames, isInCondition, isOpenEnded, listSchemaConjuncts, listWholes } from './composition.js';
+import {
+  declaredNames,
+  isInCondition,
+  isOpenEnded,
+  listSchemaConjuncts,
+  listContainingSchemas,
+} from './composition.js';
 import { appliesTo } from '../values/keyword-types.js';
 
 /** The required properties of a schema that no `properties` declare. */
@@ -22,7 +28,7 @@ export function undefinedRequired(model: Model, schema: Schema): UndefinedRequir
   const required = new Set(schema.required);
   if (required.size === 0 || !appliesTo(schema, 'object')) return undefined;
   if (remaining(required, declaredNames([schema])).length === 0) return undefined;
-  const { schemas: wholes, isCondition } = listWholes(model, schema);
+  const { schemas: wholes, isCondition } = listContainingSchemas(model, schema);
   if (isCondition || isInCondition(schema) || isOpenEnded(wholes)) return undefined;
   const parts = listSchemaConjuncts(...wholes);
   if (isOpenEnded(parts)) return undefined;

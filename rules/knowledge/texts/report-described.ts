@@ -1,6 +1,6 @@
 import type { Document, RuleContext, Schema } from '@assay/core';
 import { locateSchema, nameSchema, code } from '../wording/names.js';
-import { reportAsOne, type HabitBreak } from '../wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../wording/report-habit.js';
 import { describedSchemas, type DescribedSchema } from './described-schemas.js';
 
 /** Constraints that only the descriptions of request schemas state. */
@@ -21,7 +21,7 @@ export function reportDescribed(
   document: Document,
   { wordsOf, isMissing, yieldsTo, noun }: OnlyDescribed,
 ): void {
-  const breaks: HabitBreak[] = [];
+  const breaks: Deviation[] = [];
   let total = 0;
   for (const described of context.fact(describedSchemas)) {
     const { schema } = described;

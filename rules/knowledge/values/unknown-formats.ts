@@ -1,6 +1,6 @@
 import type { RuleContext, Schema, Visitor } from '@assay/core';
 import { locateSchema, nameSchema, code } from '../wording/names.js';
-import { reportAsOne, type HabitBreak } from '../wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../wording/report-habit.js';
 
 /**
  * Returns a visitor of unknown formats. All uses of one format name form one group.
@@ -10,7 +10,7 @@ export function visitorOfUnknownFormats(
   context: Pick<RuleContext<'format' | 'subject'>, 'report'>,
   isUnknown: (schema: Schema, format: string) => boolean,
 ): Visitor {
-  const found = new Map<string, HabitBreak[]>();
+  const found = new Map<string, Deviation[]>();
   let total = 0;
   return {
     'Schema.format'(schema) {

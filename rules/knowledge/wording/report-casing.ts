@@ -1,7 +1,7 @@
 import type { Document, RuleContext, Visitor } from '@assay/core';
 import { expectedCasing, matchesCasing, type CasingChoice } from './casing.js';
 import { code } from './names.js';
-import { reportAsOne, type HabitBreak, type VisitedKey, type VisitedNode } from './report-habit.js';
+import { reportAsOne, type Deviation, type VisitedKey, type VisitedNode } from './report-habit.js';
 
 type CasingContext = Pick<
   RuleContext<'subject' | 'verb' | 'casing', { readonly casing: CasingChoice }>,
@@ -15,7 +15,7 @@ export interface CasedNames<T> {
   /** Returns the name, or the parts of it to check. */
   readonly nameOf: (item: T) => string;
   /** Describes an object with another casing. False if its name is defined elsewhere. */
-  readonly breakOf: (item: T) => HabitBreak | false;
+  readonly breakOf: (item: T) => Deviation | false;
 }
 
 /** Names in all nodes of a kind that must have one casing. */

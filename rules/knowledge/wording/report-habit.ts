@@ -15,7 +15,7 @@ import type {
 import { code, locateSchema, nameOperation, nameSchema } from './names.js';
 
 /** A location that deviates from a convention of the document. */
-export interface HabitBreak extends Pick<Report, 'at' | 'property' | 'operation' | 'severity' | 'yieldsTo'> {
+export interface Deviation extends Pick<Report, 'at' | 'property' | 'operation' | 'severity' | 'yieldsTo'> {
   /** The name of the location without backticks: a parameter, a path. */
   readonly name: string;
   /** The name of the location in its own finding. Default: `name` in backticks. */
@@ -35,7 +35,7 @@ export type VisitedKey = NodeKind | `Schema.${SchemaKeyword | ExtensionKeyword}`
 export type VisitedNode<K extends VisitedKey> = K extends NodeKind ? NodeKinds[K] : Schema;
 
 /** A deviation, located at the visited node unless it has `at`. */
-type FoundBreak = Omit<HabitBreak, 'at'> & Partial<Pick<HabitBreak, 'at'>>;
+type FoundBreak = Omit<Deviation, 'at'> & Partial<Pick<Deviation, 'at'>>;
 
 /** A convention for all nodes of a kind, such as that parameters have descriptions. */
 export type Habit<K extends VisitedKey, Names extends string> = {
@@ -62,7 +62,7 @@ export function visitHabit<K extends VisitedKey, Names extends string>(
   context: Pick<RuleContext<Names>, 'report'>,
   { kind, noun, appliesTo, breakOf, dataOf }: Habit<K, Names>,
 ): Visitor {
-  const breaks: HabitBreak[] = [];
+  const breaks: Deviation[] = [];
   let total = 0;
   const visit = (node: VisitedNode<K>): void => {
     if (appliesTo?.(node) === false) return;
@@ -99,7 +99,7 @@ export function visitRequiredProperties(
   type: 'array' | 'string',
   isBroken: (property: Schema) => boolean,
 ): Visitor {
-  const breaks: HabitBreak[] = [];
+  const breaks: Deviation[] = [];
   let total = 0;
   return {
     'Schema.required'(schema) {
@@ -118,12 +118,12 @@ export function visitRequiredProperties(
 }
 
 /** Describes a deviation at an operation, named by its signature. */
-export function operationBreak(at: Operation, property: NonNullable<HabitBreak['property']>): HabitBreak {
+export function operationBreak(at: Operation, property: NonNullable<Deviation['property']>): Deviation {
   return { at, property, name: at.signature, subject: nameOperation(at) };
 }
 
 /** Describes a deviation at a schema, named with its location. */
-export function schemaBreak(at: Schema): HabitBreak {
+export function schemaBreak(at: Schema): Deviation {
   return { at, name: nameSchema(at), subject: locateSchema(at) };
 }
 
@@ -137,7 +137,7 @@ export function schemaBreak(at: Schema): HabitBreak {
 export function reportAsOne<Names extends string>(
   context: Pick<RuleContext<Names>, 'report'>,
   document: Document,
-  breaks: readonly HabitBreak[],
+  breaks: readonly Deviation[],
   { total, noun }: HabitScope,
   dataOf: (subject: string, count: number) => Readonly<Record<Names, string | number>>,
   key?: string,
@@ -156,7 +156,7 @@ function dataOfSubject<Names extends string>(subject: string): Readonly<Record<N
 }
 
 /** Names the two locations with the shortest names, independently of the document's order. */
-function nameSome(breaks: readonly HabitBreak[]): string {
+function nameSome(breaks: readonly Deviation[]): string {
   const names = [...new Set(breaks.map(({ name }) => name))].sort(
     (a, b) => a.length - b.length || (a < b ? -1 : 1),
   );

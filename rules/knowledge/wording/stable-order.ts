@@ -4,12 +4,12 @@
  */
 export function listLeast<Item>(items: Iterable<Item>, textOf: (item: Item) => string): readonly Item[] {
   let found: Item[] = [];
-  let least: string | undefined;
+  let min: string | undefined;
   for (const item of items) {
     const text = textOf(item);
-    if (least === undefined || text < least) found = [];
-    else if (text > least) continue;
-    least = text;
+    if (min === undefined || text < min) found = [];
+    else if (text > min) continue;
+    min = text;
     found.push(item);
   }
   return found;

@@ -1,6 +1,6 @@
 import { isCreateOperation, issuesCredentials, operationRole } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { operationBreak, reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { operationBreak, reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports creating operations that accept no input. */
@@ -21,7 +21,7 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const breaks: HabitBreak[] = [];
+      const breaks: Deviation[] = [];
       let total = 0;
       for (const operation of document.operations) {
         if (!creates(operation)) continue;

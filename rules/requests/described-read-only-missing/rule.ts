@@ -1,7 +1,7 @@
 import { statedReadOnly } from '@assay/api-knowledge';
 import { defineRule, resolveSchema, Schema } from '@assay/core';
 import { locateSchema, nameSchema, code } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports properties in requests whose description declares them read-only without `readOnly: true`. */
@@ -28,7 +28,7 @@ export default defineRule({
     yieldsTo: { 'mass-assignment-property': 'object' },
   },
   create: (context) => {
-    const breaks: HabitBreak[] = [];
+    const breaks: Deviation[] = [];
     let total = 0;
     return {
       'Schema.description'(schema) {

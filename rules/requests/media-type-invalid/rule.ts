@@ -33,7 +33,7 @@ export default defineRule({
     },
     Encoding(encoding) {
       const list = encoding.text('contentType');
-      const wrong = list === undefined ? undefined : wrongOf(list);
+      const wrong = list === undefined ? undefined : findInvalidMediaType(list);
       if (wrong === undefined) return;
       const place = `the part ${code(String(encoding.key), 40)} of ${nameUse(encoding)}`;
       context.report({ at: encoding, property: 'contentType', data: { mediaType: code(wrong), place } });
@@ -42,7 +42,7 @@ export default defineRule({
 });
 
 /** Finds the first invalid entry of a comma-separated list of media types. Commas in quoted parameters do not separate. */
-function wrongOf(list: string): string | undefined {
+function findInvalidMediaType(list: string): string | undefined {
   return list.includes('"')
     ? undefined
     : list

@@ -6,7 +6,7 @@ import {
   responseMediaTypes,
 } from '../../knowledge/messages/media-type-uses.js';
 import { enumerate } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports media types that the policy does not allow. */
@@ -41,7 +41,7 @@ export default defineRule({
       const { allowed } = context.options;
       const passes = (mediaType: string): boolean => !isAllowed(mediaType, allowed);
       const uses = [...requestMediaTypes(document, passes), ...responseMediaTypes(document, passes)];
-      const breaks = uses.map((use): HabitBreak => {
+      const breaks = uses.map((use): Deviation => {
         const [name = ''] = use.mediaTypes;
         return {
           at: use.at,

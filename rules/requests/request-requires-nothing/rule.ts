@@ -2,7 +2,7 @@ import { carriesJson, fieldRole, isCreateOperation, operationRole, type Role } f
 import { defineRule, type Operation, resolveSchema, type Schema } from '@assay/core';
 import { optionalProperties } from '../../knowledge/schemas/requirements.js';
 import { code, enumerate, nameOperation } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports logins, sign-ups, payments and creations whose body may be an empty object. */
@@ -24,7 +24,7 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const breaks: HabitBreak[] = [];
+      const breaks: Deviation[] = [];
       const seen = new Set(document.operations.filter(({ method }) => method === 'PATCH').map(findObject));
       let total = 0;
       for (const operation of document.operations) {

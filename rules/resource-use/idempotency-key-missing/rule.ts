@@ -4,7 +4,7 @@ import {
   moneyMovement,
   isReadOperation,
   takesIdempotencyKey,
-  worksOut,
+  findCalculation,
 } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -53,6 +53,6 @@ function creates(operation: Operation): boolean {
     authenticationStep(operation) !== undefined
   )
     return false;
-  if (worksOut(operation) !== undefined) return false;
+  if (findCalculation(operation) !== undefined) return false;
   return moneyMovement(operation) !== undefined || (documentedCodes(operation) ?? []).includes('201');
 }

@@ -1,7 +1,7 @@
 import { pagingMeaning } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Parameter } from '@assay/core';
 import { code, nameOperation } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports lists that are paginated differently from most others. */
@@ -50,7 +50,7 @@ export default defineRule({
         );
         const breaks = pages
           .filter(({ operation }) => !good.has(operation))
-          .map(({ operation, parameter }): HabitBreak => ({
+          .map(({ operation, parameter }): Deviation => ({
             at: parameter,
             operation,
             property: 'name',

@@ -1,4 +1,4 @@
-import { changingVerb, isCreateOperation, leavesNothing } from '@assay/api-knowledge';
+import { changingVerb, isCreateOperation, createsNoResource } from '@assay/api-knowledge';
 import { defineRule, type Operation, resolve, type Response, type Schema } from '@assay/core';
 import { isSentOut } from '../../knowledge/operations/operation-traits.js';
 import { listConjuncts } from '../../knowledge/schemas/composition.js';
@@ -45,7 +45,7 @@ export default defineRule({
 
 /** True for commands, whose effect, such as a sent mail, has no location. */
 function isCommand(operation: Operation): boolean {
-  if (leavesNothing(operation) !== undefined) return true;
+  if (createsNoResource(operation) !== undefined) return true;
   // Clients know the location of resources that they name themselves.
   if (operation.path.endsWith('}')) return true;
   return changingVerb(operation)?.place === 'path' && !isCreateOperation(operation);

@@ -1,7 +1,7 @@
 import { documentsErrors, documentedCodes } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
 import { canRefuse, isAboutProtocol } from '../../knowledge/messages/foreseeable-errors.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
@@ -39,7 +39,7 @@ export default defineRule({
       });
       // An operation without input has nothing to reject, but can fail.
       const others = document.operations.filter(isSilentAboutErrors);
-      const breaks = others.map((at): HabitBreak => ({
+      const breaks = others.map((at): Deviation => ({
         at,
         property: 'responses',
         severity: 'info',

@@ -71,16 +71,16 @@ function listForms(operation: Operation, collection: Collection): readonly strin
 }
 
 /** The minimum number of lists for a convention. */
-const leastLists = 5;
-const leastShare = 0.8;
+const minLists = 5;
+const minShare = 0.8;
 
 /** Returns the form of nearly all lists. Undefined if no form is that frequent. */
 function usualForm(lists: readonly List[]): string | undefined {
-  if (lists.length < leastLists) return undefined;
+  if (lists.length < minLists) return undefined;
   const counts = new Map<string, number>();
   for (const form of lists.flatMap(({ forms }) => forms)) counts.set(form, (counts.get(form) ?? 0) + 1);
   const [usual] = [...counts].toSorted(([, a], [, b]) => b - a);
-  return usual !== undefined && usual[1] >= leastShare * lists.length ? usual[0] : undefined;
+  return usual !== undefined && usual[1] >= minShare * lists.length ? usual[0] : undefined;
 }
 
 function successOf({ responses = [] }: Operation): string {

@@ -2,7 +2,7 @@ import { carriesJson, isSuccess } from '@assay/api-knowledge';
 import { defineRule, resolve, resolveSchema, type Operation, type Schema } from '@assay/core';
 import { optionalProperties } from '../../knowledge/schemas/requirements.js';
 import { locateSchema, nameSchema } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports objects in successful responses without required properties. */
@@ -24,7 +24,7 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const breaks: HabitBreak[] = [];
+      const breaks: Deviation[] = [];
       const seen = new Set<Schema>();
       for (const operation of document.operations)
         for (const schema of objectsOf(operation)) {

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak, operationBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports status codes outside of the allowed set. */
@@ -35,7 +35,7 @@ export default defineRule({
     },
   },
   create: (context) => {
-    const found = new Map<string, HabitBreak[]>();
+    const found = new Map<string, Deviation[]>();
     let total = 0;
     return {
       Operation(operation) {

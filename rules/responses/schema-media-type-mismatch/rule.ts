@@ -1,7 +1,7 @@
 import { defineRule, RequestBody, resolveSchema, Response, type MediaType } from '@assay/core';
 import { essenceOf } from '@assay/api-knowledge';
 import { nameUse } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports `text/plain` bodies with a schema for structured data. */
@@ -38,7 +38,7 @@ export default defineRule({
         for (const type of ['object', 'array'] as const) {
           const breaks = found
             .filter((item) => item.type === type)
-            .map(({ at }): HabitBreak => ({
+            .map(({ at }): Deviation => ({
               at,
               property: 'schema',
               name: nameUse(at).replaceAll('`', ''),

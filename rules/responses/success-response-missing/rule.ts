@@ -1,7 +1,7 @@
 import { documentedCodes, leadsElsewhere } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation } from '@assay/core';
 import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports operations under `paths` that document responses, but no success. */
@@ -30,7 +30,7 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const individualBreaks: HabitBreak[] = [];
+      const individualBreaks: Deviation[] = [];
       for (const operation of document.operations) {
         const codes = documentedCodes(operation);
         if (codes === undefined || codes.some(isSuccess) || isSwitchedOff(operation, codes)) continue;

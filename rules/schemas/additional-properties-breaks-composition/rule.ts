@@ -8,7 +8,7 @@ import {
   isOpenEnded,
   ownProperty,
   listSchemaConjuncts,
-  listWholes,
+  listContainingSchemas,
 } from '../../knowledge/schemas/composition.js';
 import { enumerate, code, plain, locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -68,7 +68,7 @@ function refusedIn(model: Model, schema: Schema): Refused | undefined {
   const own = declaredNames([schema]);
   const inside = refusedFrom(schema, own, namePart(schema));
   if (inside !== undefined) return inside;
-  const { schemas: wholes } = listWholes(model, schema, isAllOfStep);
+  const { schemas: wholes } = listContainingSchemas(model, schema, isAllOfStep);
   let first: Refused | undefined;
   let others = 0;
   for (const composite of wholes) {

@@ -1,7 +1,7 @@
 import { defineRule, formatPointer, resolve, Schema } from '@assay/core';
 import { enumerate, code, plain, nameSchema } from '../../knowledge/wording/names.js';
 import { resolveReference } from '../../knowledge/schemas/composition.js';
-import { infiniteCycles } from '../../knowledge/schemas/finite-schemas.js';
+import { findInfiniteCycles } from '../../knowledge/schemas/finite-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 export default defineRule({
@@ -28,7 +28,7 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'() {
       if (context.model === undefined) return;
-      for (const cycle of infiniteCycles(context.model)) {
+      for (const cycle of findInfiniteCycles(context.model)) {
         const references = listCycleReferences(cycle);
         // Generators treat base schemas that list their children as inheritance.
         const severity = isInheritance(cycle) ? { severity: 'low' as const } : {};

@@ -30,7 +30,7 @@ export default defineRule({
     const judge = (schema: Schema, kind: string | undefined): void => {
       const type = schema.hasType('integer') ? 'integer' : schema.hasType('number') ? 'number' : undefined;
       if (type === undefined || schema.enum !== undefined || schema.hasConst) return;
-      if (kind === undefined || (schema.maximum ?? Infinity) < leastDigits || isQuantity(schema)) return;
+      if (kind === undefined || (schema.maximum ?? Infinity) < minDigits || isQuantity(schema)) return;
       context.report({ at: schema, data: { schema: locateSchema(schema), kind: withArticle(kind), type } });
     };
     return {
@@ -64,7 +64,7 @@ function isQuantity({ description = '' }: Schema): boolean {
 }
 
 /** The minimum of `maximum` for an identifier. Smaller numbers are counts. */
-const leastDigits = 1000;
+const minDigits = 1000;
 
 const kindOf = byName((name): string | undefined => {
   const kind = personalDataKind(name);

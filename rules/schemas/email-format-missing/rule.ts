@@ -1,7 +1,7 @@
 import { byName, personalDataKind } from '@assay/api-knowledge';
 import { defineRule, type Parameter, resolve, type Schema } from '@assay/core';
 import { propertiesByName } from '../../knowledge/messages/carried-properties.js';
-import { reportAsOne, schemaBreak, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, schemaBreak, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports e-mail addresses without a format. */
@@ -22,7 +22,7 @@ export default defineRule({
     references: { specification: specificationLinks('data-types') },
   },
   create: (context) => {
-    const breaks: HabitBreak[] = [];
+    const breaks: Deviation[] = [];
     let total = 0;
     const judge = (schema: Schema, name: string): void => {
       if (!isAddress(name) || !schema.hasType('string')) return;

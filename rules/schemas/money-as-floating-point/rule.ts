@@ -2,7 +2,7 @@ import { byName, valueMeaning } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema } from '@assay/core';
 import { propertiesByName } from '../../knowledge/messages/carried-properties.js';
 import { nameSchema } from '../../knowledge/wording/names.js';
-import { reportAsOne, schemaBreak, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, schemaBreak, type Deviation } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports money amounts with a binary floating-point format. */
@@ -23,7 +23,7 @@ export default defineRule({
     references: { specification: specificationLinks('data-types') },
   },
   create: (context) => {
-    const breaks: HabitBreak[] = [];
+    const breaks: Deviation[] = [];
     let total = 0;
     const judge = (schema: Schema, name: string): void => {
       if (!isMoney(name) || !(schema.hasType('number') || schema.hasType('string'))) return;

@@ -41,7 +41,7 @@ export default defineRule({
           `The ${schema.hasType('number') ? 'number' : 'integer'} ${locateSchema(schema)} that clients send`,
         dataOf: ({ subject, schema }) => ({
           subject,
-          least: schema === undefined ? 'they can be negative' : `it can be ${leastOf(schema)}`,
+          least: schema === undefined ? 'they can be negative' : `it can be ${minOf(schema)}`,
         }),
         yieldsTo: (schema) => rulesBeside(described.get(schema), ['minimum', 'maximum'], others),
       });
@@ -49,7 +49,7 @@ export default defineRule({
   }),
 });
 
-function leastOf({ format }: Schema): string {
+function minOf({ format }: Schema): string {
   const bits = /^int(8|16|32|64)$/i.exec(format ?? '')?.[1];
   return bits === undefined ? 'any negative number' : `\`-${2n ** BigInt(Number(bits) - 1)}\``;
 }

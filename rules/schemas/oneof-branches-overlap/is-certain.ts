@@ -1,7 +1,7 @@
 import { isObject, leaveUndecided, resolve, type Schema } from '@assay/core';
 import { matchesPattern } from '@assay/regex';
 import { isInPlace } from '../../knowledge/schemas/composition.js';
-import { cyclesOf } from '../../knowledge/schemas/cycles.js';
+import { findCycles } from '../../knowledge/schemas/cycles.js';
 import { samples } from './smallest-value.js';
 
 const maxLooked = 500;
@@ -27,7 +27,7 @@ export function isCertain(schema: Schema, value: unknown): boolean {
     seen.set(part, (before ?? new Set()).add(inside));
     addInner(part, inside, pending);
   }
-  return cyclesOf([...seen.keys()], sameValue).length === 0;
+  return findCycles([...seen.keys()], sameValue).length === 0;
 }
 
 /** Returns the schemas that apply to the same value as a schema. */

@@ -4,7 +4,7 @@ import { listConjuncts, ownProperty } from '../../knowledge/schemas/composition.
 import { allowsType, possibleTypes } from '../../knowledge/schemas/possible-types.js';
 
 /** The requirements of a schema that can reject an object without a validator. */
-export interface Demands {
+export interface Requirements {
   readonly allowsObjects: boolean;
   /** The properties that are required in both directions. */
   readonly required: readonly string[];
@@ -13,7 +13,7 @@ export interface Demands {
 }
 
 /** Collects the requirements of all conjuncts of a schema. */
-export function demandsOf(schema: Schema): Demands {
+export function demandsOf(schema: Schema): Requirements {
   const required = new Set<string>();
   const listedByProperty = new Map<string, readonly unknown[]>();
   const conjuncts = listConjuncts(schema);
@@ -33,7 +33,7 @@ export function demandsOf(schema: Schema): Demands {
 }
 
 /** True if a value is an object that violates the requirements. False if only a validator can decide. */
-export function refusesPlainly(demands: Demands | undefined, value: unknown): boolean {
+export function violatesRequirements(demands: Requirements | undefined, value: unknown): boolean {
   if (demands === undefined || !isJsonObject(value)) return false;
   const { allowsObjects, required, listed } = demands;
   if (!allowsObjects) return true;

@@ -9,13 +9,13 @@ import {
 } from '@assay/core';
 import { writeJson } from '@assay/text';
 import { isAnnotation } from '../../knowledge/schemas/unconstrained.js';
-import { listConjuncts, isInCondition, listWholes } from '../../knowledge/schemas/composition.js';
+import { listConjuncts, isInCondition, listContainingSchemas } from '../../knowledge/schemas/composition.js';
 import { locateSchema, nameSchema, code } from '../../knowledge/wording/names.js';
 import { isPlainlyValid } from '../../knowledge/schemas/quick-validation.js';
 import { allowsType, possibleTypes, typeNames } from '../../knowledge/schemas/possible-types.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 import { isCertain } from './is-certain.js';
-import { demandsOf, refusesPlainly } from './plain-refusal.js';
+import { demandsOf, violatesRequirements } from './plain-refusal.js';
 import { smallestValue } from './smallest-value.js';
 
 const maxBranches = 50;
@@ -88,15 +88,17 @@ function overlapIn(model: Model, schema: Schema): Overlap | undefined {
     const found = smallestValue([branch], around);
     if (found === undefined) continue;
     const { value } = found;
-    const rivals = branches.filter((each, at) => each !== branch && !refusesPlainly(demands[at], value));
-    const second = otherThatFits({ outer, schema }, branch, rivals, value);
+    const rivals = branches.filter(
+      (each, at) => each !== branch && !violatesRequirements(demands[at], value),
+    );
+    const second = findOtherMatch({ outer, schema }, branch, rivals, value);
     if (second !== undefined) return describeOverlap(schema, value, branch, second);
   }
   const nullable = branches.filter(namesNull);
   const [first, second] = nullable;
   if (first === undefined || second === undefined || schema.nullable) return undefined;
   const rivals = branches.filter((each) => each !== first);
-  return otherThatFits({ outer, schema }, first, rivals, null) === undefined
+  return findOtherMatch({ outer, schema }, first, rivals, null) === undefined
     ? undefined
     : { value: null, first, second };
 }
@@ -112,7 +114,7 @@ function shareNoType(branches: readonly Schema[]): boolean {
   return true;
 }
 
-function otherThatFits(
+function findOtherMatch(
   { outer, schema }: { readonly outer: Schema; readonly schema: Schema },
   branch: Schema,
   rivals: readonly Schema[],
@@ -157,7 +159,7 @@ function needsItself(schema: Schema): boolean {
 
 /** True if other schemas combine this one by reference, so that the other constraints are unknown. */
 function isPartElsewhere(model: Model, outer: Schema): boolean {
-  for (const composite of listWholes(model, outer).schemas)
+  for (const composite of listContainingSchemas(model, outer).schemas)
     if (composite !== outer && !composite.isReference && !isMereWrapper(composite)) return true;
   return false;
 }

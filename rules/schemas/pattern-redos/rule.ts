@@ -59,7 +59,7 @@ export default defineRule({
       let steps = 0;
       for (const [pattern, uses] of suspicious) {
         if (steps >= maxSteps) {
-          leave(uses, whyTooMany(maxSteps));
+          leave(uses, explainTooMany(maxSteps));
           continue;
         }
         context.checkDeadline();
@@ -68,7 +68,7 @@ export default defineRule({
         const { verdict } = judgement;
         if (verdict.kind === 'catastrophic') reportAll(pattern, uses, verdict);
         else if (verdict.kind === 'undecided' && isRegularExpression(pattern))
-          leave(uses, whyUndecided[verdict.why]);
+          leave(uses, undecidedReasons[verdict.why]);
       }
     }
 
@@ -154,7 +154,7 @@ function quoted(text: string): string {
 }
 
 /** The reasons for undecided patterns, as clauses. */
-const whyUndecided: Readonly<Record<UndecidedReason, string>> = {
+const undecidedReasons: Readonly<Record<UndecidedReason, string>> = {
   unread: 'engines differ in how they read it, or it is longer than 5,000 characters',
   'look-around': 'its automaton does not show how long its look-arounds take',
   backreference: 'its automaton does not show how long its backreferences take',
@@ -163,6 +163,6 @@ const whyUndecided: Readonly<Record<UndecidedReason, string>> = {
 };
 
 /** Explains why a pattern is undecided after many others, as a clause. */
-function whyTooMany(maxSteps: number): string {
+function explainTooMany(maxSteps: number): string {
   return `the patterns before it used up the ${maxSteps.toLocaleString('en')} steps of the document`;
 }

@@ -25,7 +25,9 @@ export function objectContradiction(
   const types = possibleTypes(schema);
   // Without a type, keywords about objects imply one.
   if (namesTypes(types) && !allowsOnly(types, 'object')) return undefined;
-  return forbiddenRequired(conjuncts) ?? closedRequired(model, schema) ?? wrongCount(schema, conjuncts);
+  return (
+    forbiddenRequired(conjuncts) ?? closedRequired(model, schema) ?? findCountContradiction(schema, conjuncts)
+  );
 }
 
 function forbiddenRequired(conjuncts: readonly Schema[]): Contradiction | undefined {
@@ -54,7 +56,7 @@ function closedRequired(model: Model, schema: Schema): Contradiction | undefined
   return { subject: 'object', reason, keyword: 'required' };
 }
 
-function wrongCount(schema: Schema, conjuncts: readonly Schema[]): Contradiction | undefined {
+function findCountContradiction(schema: Schema, conjuncts: readonly Schema[]): Contradiction | undefined {
   const { maxProperties, minProperties, keywords } = schema;
   if (maxProperties !== undefined) {
     const required = new Set(conjuncts.flatMap((part) => part.required));

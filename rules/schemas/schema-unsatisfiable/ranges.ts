@@ -75,9 +75,9 @@ function allowsFractions(types: number): boolean {
 function hasNumberBetween(lower: Bound, upper: Bound, isInteger: boolean): boolean {
   const order = compareNumbers(lower.value, upper.value);
   if (!isInteger) return order < 0 || (order === 0 && !lower.isExclusive && !upper.isExclusive);
-  const least = nearestInteger(lower, 1);
+  const min = nearestInteger(lower, 1);
   const max = nearestInteger(upper, -1);
-  return least === undefined || max === undefined || least <= max;
+  return min === undefined || max === undefined || min <= max;
 }
 
 const maxDigits = 400;

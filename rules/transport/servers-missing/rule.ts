@@ -22,7 +22,7 @@ export default defineRule({
     Document(document) {
       const servers = document.raw['servers'];
       if (servers !== undefined && !(Array.isArray(servers) && servers.length === 0)) return;
-      const homeless = countHomeless(document);
+      const homeless = countOperationsWithoutServer(document);
       if (homeless === 0) return;
       context.report({
         at: document,
@@ -39,7 +39,7 @@ export default defineRule({
   }),
 });
 
-function countHomeless(document: Document): number {
+function countOperationsWithoutServer(document: Document): number {
   let count = 0;
   for (const operation of document.operations) if (operation.servers.length === 0) count++;
   return count;

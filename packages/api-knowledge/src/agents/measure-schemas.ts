@@ -28,7 +28,7 @@ export interface SchemaMeasure {
 export const nothing: TokenCount = { tokens: 0, isMinimum: false };
 
 /** The upper limit of all counts, because schemas that repeat each other multiply. */
-const most = 1e9;
+const max = 1e9;
 
 /**
  * Counts the tokens of schemas with resolved references. Visits each schema once, even if many schemas contain it. In a cycle,
@@ -83,6 +83,6 @@ export function referencedPart({ reference }: Schema): readonly Part[] {
 /** Adds two counts, up to the upper limit. */
 export function addCounts(a: TokenCount, b: TokenCount): TokenCount {
   const tokens = a.tokens + b.tokens;
-  if (tokens > most) return { tokens: most, isMinimum: true };
+  if (tokens > max) return { tokens: max, isMinimum: true };
   return { tokens, isMinimum: a.isMinimum || b.isMinimum };
 }

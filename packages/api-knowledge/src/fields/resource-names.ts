@@ -22,7 +22,7 @@ export function isBareId(name: string): boolean {
 }
 
 /** True for a variable that identifies public knowledge, such as a country, which belongs to no user. */
-export function namesCommonGood(name: string, path: string): boolean {
+export function isPublicKnowledge(name: string, path: string): boolean {
   return common.isIn(wordsBefore(path, name)) || common.isIn(englishWordsOf(name));
 }
 

@@ -58,10 +58,10 @@ function languageOfWords(text: string): Language | undefined {
     if (phrase !== undefined && phrase.length > 1) add(phrase.translation.language, 2 * phrase.length);
   }
   // The minimum score, because languages share a few words by chance.
-  const least = Math.max(2, words.length / 6);
+  const min = Math.max(2, words.length / 6);
   let best: Language | undefined;
   for (const [language, score] of scores)
-    if (score >= least && score > (best === undefined ? 0 : (scores.get(best) ?? 0))) best = language;
+    if (score >= min && score > (best === undefined ? 0 : (scores.get(best) ?? 0))) best = language;
   return best;
 }
 

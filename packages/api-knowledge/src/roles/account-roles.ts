@@ -35,8 +35,8 @@ function recovery(evidence: readonly Evidence[]): RoleFact {
 }
 
 /** True if a body has more fields than an identity needs. */
-function hasOtherFields(view: OperationView, most: number): boolean {
-  return view.fields.length > most;
+function hasOtherFields(view: OperationView, max: number): boolean {
+  return view.fields.length > max;
 }
 
 const changing = new Phrases(

@@ -35,8 +35,8 @@ const longest = 200;
 export function looksRandom(text: string): boolean {
   if (text.length < shortest || text.length > longest || !isMixed(text)) return false;
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return false;
-  const least = /^[0-9a-f-]+$|^[0-9A-F-]+$/.test(text) ? 3 : 3.5;
-  return entropyOf(text) >= least && !isPlaceholder(text);
+  const min = /^[0-9a-f-]+$|^[0-9A-F-]+$/.test(text) ? 3 : 3.5;
+  return entropyOf(text) >= min && !isPlaceholder(text);
 }
 
 /** True for texts that mix digits with letters, with few other characters. */

@@ -14,7 +14,7 @@ export interface ApiSecurity {
   /** The operations that require a credential as a plain parameter. */
   readonly withCredentialParameter: ReadonlySet<Operation>;
   /** The operations without their own `security`, to which the document's applies. Excludes those that are public by nature. */
-  readonly falling: readonly Operation[];
+  readonly withoutOwnSecurity: readonly Operation[];
 }
 
 /** The security of an API. Excludes operations of webhooks and callbacks. */
@@ -26,7 +26,7 @@ export const apiSecurity = defineFact('the security of the API', ({ document }):
       namesScheme(document) ||
       operations.some((operation) => namesScheme(operation)),
     withCredentialParameter: new Set(operations.filter(takesCredential)),
-    falling: operations.filter(
+    withoutOwnSecurity: operations.filter(
       (operation) => operation.raw['security'] === undefined && !needsNoCredential(operation),
     ),
   };

@@ -139,6 +139,6 @@ describe('apiSecurity', () => {
       apiSecurity,
     );
     expect(security.authenticates).toBe(true);
-    expect(security.falling.map(({ method }) => method)).toEqual(['GET']);
+    expect(security.withoutOwnSecurity.map(({ method }) => method)).toEqual(['GET']);
   });
 });

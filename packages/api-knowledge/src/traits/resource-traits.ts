@@ -61,7 +61,7 @@ const translatedReference = new Phrases(
 );
 
 /** Returns evidence that a `POST` calculates and adds nothing: `POST /orders/validate`. */
-export function worksOut({ path }: Operation): Evidence | undefined {
+export function findCalculation({ path }: Operation): Evidence | undefined {
   return pathWords(path)
     .slice(-2)
     .some((words) => calculations.has(words.join('')))
@@ -72,10 +72,10 @@ export function worksOut({ path }: Operation): Evidence | undefined {
 const commands = wordSet('token tokens accesstoken accesstokens upgrade');
 
 /** Returns evidence that a `POST` creates no resource with a location: it issues a token, is a batch, or calculates. */
-export function leavesNothing(operation: Operation): Evidence | undefined {
+export function createsNoResource(operation: Operation): Evidence | undefined {
   if (commands.has(pathWords(operation.path).at(-1)?.join('') ?? '')) return evidence('path', operation.path);
   const work = expensiveWork(operation);
-  return work?.work === 'batch' ? work.evidence[0] : worksOut(operation);
+  return work?.work === 'batch' ? work.evidence[0] : findCalculation(operation);
 }
 
 const reports = wordSet(

@@ -1,7 +1,7 @@
 import type { OperationPair } from '../pairs.js';
 
 /** With fewer operations, a single edit could make two versions look like different APIs. */
-const leastOperations = 3;
+const minOperations = 3;
 
 /**
  * True if the documents are not versions of one API: fewer than a tenth of the smaller document's operations are in the other
@@ -13,5 +13,5 @@ export function areDifferentApis(operations: readonly OperationPair[]): boolean 
   const smaller = Math.min(old, now);
   const both = old + now - operations.length;
   if (smaller === 0) return operations.length > 0;
-  return smaller >= leastOperations && both * 10 < smaller;
+  return smaller >= minOperations && both * 10 < smaller;
 }

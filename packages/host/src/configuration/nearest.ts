@@ -10,12 +10,12 @@ export function didYouMean(wrong: string, names: Iterable<string>): string {
 function nearest(wrong: string, names: Iterable<string>): string | undefined {
   const word = wrong.slice(0, 100).toLowerCase();
   let best: string | undefined;
-  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  let min = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const name of names) {
     const distance = distanceBetween(word, name.toLowerCase());
-    if (distance < least) {
+    if (distance < min) {
       best = name;
-      least = distance;
+      min = distance;
     }
   }
   return best;

@@ -83,12 +83,12 @@ export class RawValue {
     return this.wrong(`\`${this.name}\` must be \`true\` or \`false\`, not ${describe(this.value)}.`);
   }
 
-  wholeNumber(least: number, max: number): Traced<number> | undefined {
+  wholeNumber(min: number, max: number): Traced<number> | undefined {
     const { value } = this;
-    if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= max)
+    if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max)
       return { value, origin: this.origin('key') };
     return this.wrong(
-      `\`${this.name}\` must be a whole number from ${least} to ${max}, not ${describe(value)}.`,
+      `\`${this.name}\` must be a whole number from ${min} to ${max}, not ${describe(value)}.`,
     );
   }
 

@@ -34,11 +34,11 @@ function text(expects: string, check: (text: string) => boolean, longest = longe
   return { type: 'string', expects, check, longest };
 }
 
-function whole(least: string, max: string): NumberFormat {
-  const [lower, upper] = [parseLiteral(least), parseLiteral(max)];
+function whole(min: string, max: string): NumberFormat {
+  const [lower, upper] = [parseLiteral(min), parseLiteral(max)];
   return {
     type: 'number',
-    expects: `a whole number from ${least} to ${max}`,
+    expects: `a whole number from ${min} to ${max}`,
     check: (number) =>
       isInteger(number) && compareNumbers(number, lower) >= 0 && compareNumbers(number, upper) <= 0,
   };

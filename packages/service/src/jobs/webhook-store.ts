@@ -13,7 +13,7 @@ export function webhookStoreOf(
   database: Database,
 ): Pick<JobStore, 'claimWebhooks' | 'settleWebhook' | 'redeliver'> {
   return {
-    claimWebhooks: (most, perKey, busy) =>
+    claimWebhooks: (max, perKey, busy) =>
       database.write(async (queries) => {
         const isDue = sql`${jobs.webhookState} = 'pending' and ${jobs.webhookNext} <= now()`;
         const keys = busy.map((key) => sql`${key}::uuid`);
@@ -26,7 +26,7 @@ export function webhookStoreOf(
             from ${jobs} where ${isDue}
           ) as due on due_id = ${jobs.id}
           where place + ${count} <= ${perKey} and ${isDue}
-          order by place, due limit ${most} for update of jobs skip locked`;
+          order by place, due limit ${max} for update of jobs skip locked`;
         const rows = await queries
           .update(jobs)
           .set({

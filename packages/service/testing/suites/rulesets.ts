@@ -15,8 +15,8 @@ export function describeRulesets(opened: () => OpenedStore): void {
       store = opened().store;
     });
 
-    const keep = (rulesets: RulesetStore, text: string, isActive = true, most = 50) =>
-      rulesets.insert({ text, isActive, rules: ['a'], skipped: [], createdBy: 'k\0' }, most, at);
+    const keep = (rulesets: RulesetStore, text: string, isActive = true, max = 50) =>
+      rulesets.insert({ text, isActive, rules: ['a'], skipped: [], createdBy: 'k\0' }, max, at);
 
     it('stores each version, and runs one of them at most', async () => {
       const { rulesets } = store.of(v7());

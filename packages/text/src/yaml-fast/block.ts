@@ -64,12 +64,7 @@ interface BlockLines {
   isUneven: boolean;
 }
 
-function readLines(
-  text: string,
-  start: number,
-  least: number,
-  explicitIndent: number,
-): BlockLines | undefined {
+function readLines(text: string, start: number, min: number, explicitIndent: number): BlockLines | undefined {
   const lines: BlockLines = { indent: explicitIndent, end: -1, next: start, isUsual: true, isUneven: false };
   let blankIndent = 0;
   let isBehindBlank = false;
@@ -86,8 +81,8 @@ function readLines(
     }
     if (lines.indent < 0) {
       // js-yaml must decide the meaning of a tab or a deeper blank line before the content.
-      if (code === 0x09 || (column >= least && column < blankIndent)) return undefined;
-      if (column < least) break;
+      if (code === 0x09 || (column >= min && column < blankIndent)) return undefined;
+      if (column < min) break;
       lines.indent = column;
     } else if (column < lines.indent) {
       if (code === 0x09) return undefined;
