@@ -213,7 +213,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: openIdConnect\n-      openIdConnectUrl: https://login.test/x # change: openid-connect-transport\n+      openIdConnectUrl: http://login.test/x # change: openid-connect-transport\n",
   },
   "operation-deprecated": {
-    prose: "`deprecated` of an operation is set, or no longer set.",
+    prose: "`deprecated` of an operation is set, or no longer set. `assay diff` reports it once, as\n[deprecated-operation](surface.md#deprecated-operation): use that id to approve it. A program that compares only changes of the contract gets this one.",
     example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get: # change-old: operation-deprecated\n+      deprecated: true # change: operation-deprecated\n       responses: { '200': { description: The reports. } }\n",
   },
   "operation-id": {

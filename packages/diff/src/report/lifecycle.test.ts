@@ -1,6 +1,7 @@
 import { analyse } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import { compareModels, type CompareOptions } from '../compare.js';
+import { kinds } from '../generated/kinds.js';
 
 const ok = { 200: { description: 'Done.' } };
 
@@ -81,4 +82,15 @@ describe('a removed operation', () => {
   ])('%s', async (_name, fields, options, clients, clientSeverity, note) => {
     expect(await removalOf(fields, options)).toEqual([{ clients, clientSeverity, note }]);
   });
+});
+
+it('reports the deprecation of an operation once', async () => {
+  const old = await modelOf({ '/a': { get: { responses: ok } } });
+  const now = await modelOf({ '/a': { get: { responses: ok, deprecated: true } } });
+  const idsOf = (...models: Parameters<typeof compareModels>): readonly string[] =>
+    compareModels(...models).changes.map(({ id }) => id);
+  expect(idsOf(old, now, {})).toEqual(['deprecated-operation']);
+  expect(idsOf(now, old, {})).toEqual(['deprecated-operation']);
+  const contract = kinds.filter(({ meta }) => meta.axis === 'contract');
+  expect(idsOf(old, now, { kinds: contract })).toEqual(['operation-deprecated']);
 });

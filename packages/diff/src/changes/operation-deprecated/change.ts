@@ -1,4 +1,5 @@
 import { defineChange } from '../../define-change.js';
+import deprecatedOperation from '../deprecated-operation/change.js';
 
 /** An operation is deprecated. */
 export default defineChange({
@@ -22,10 +23,5 @@ export default defineChange({
       recommendation: 'Remove any removal notice from the description.',
     },
   },
-  visitor: {
-    Operation({ before, after }, { report }) {
-      if (before === undefined || after === undefined) return;
-      if (!before.flag('deprecated') && after.flag('deprecated')) report({ property: 'deprecated' });
-    },
-  },
+  visitor: deprecatedOperation.visitor,
 });
