@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -181,6 +181,30 @@ it('a commit recognises no other API by a text of similar lines', { timeout: 60_
   write('apis/harbours.json', { ...harbours, paths: ferries.paths });
   expect((await validate('apis/harbours.json', '--since', 'HEAD', '--no-diff')).known).toBeGreaterThan(2);
 });
+
+it('a baseline of an earlier version of Assay recognises a renamed document', async () => {
+  write('apis/swagger.json', ferries);
+  await validate('apis', '--baseline', 'known.json', '--update-baseline');
+  const baseline = readFileSync(join(folder, 'known.json'), 'utf8');
+  writeFileSync(join(folder, 'known.json'), baseline.replace(/,"use":"[0-9a-f]{12}"/g, ''));
+  renameSync(join(folder, 'apis/swagger.json'), join(folder, 'apis/ferries.json'));
+  const { fresh, notes } = await validate('apis', '--baseline', 'known.json');
+  expect([fresh, notes]).toEqual([[], expect.not.stringContaining('no longer found')]);
+});
+
+it(
+  'a commit recognises the most similar of several documents that are gone',
+  { timeout: 60_000 },
+  async () => {
+    write('apis/a.json', ferries);
+    write('apis/b.json', { ...ferries, info: { title: 'Ferries', version: '2.0.0' }, schemes: ['https'] });
+    commit();
+    for (const name of ['a', 'b']) rmSync(join(folder, `apis/${name}.json`));
+    write('apis/ferries.json', ferries);
+    const { fresh, notes } = await validate('apis/ferries.json', '--since', 'HEAD', '--no-diff');
+    expect([fresh, notes]).toEqual([[], expect.stringContaining('`apis/ferries.json` was `apis/a.json`')]);
+  },
+);
 
 it('the changes of a converted document name the former one', { timeout: 60_000 }, async () => {
   write('apis/swagger.json', ferries);
