@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
+  listCommentViolations,
   listTestViolations,
   listViolations,
   readRetiredWords,
@@ -21,6 +22,29 @@ it('the names of tests use no retired word', () => {
   expect(listTestViolations(readTests(root), retired)).toEqual([]);
 }, 120_000);
 
+it('comments use no retired word', () => {
+  expect(listCommentViolations([...readSources(root), ...readTests(root)], retired)).toEqual([]);
+}, 120_000);
+
+describe('the check of comments', () => {
+  const check = (text: string): string[] => listCommentViolations([{ path: 'a.ts', text }], retired);
+
+  it.each([
+    ['a doc comment', '/**\n * Closes a connection that nobody uses.\n */'],
+    ['a line comment', '  // Whoever waits is stopped.'],
+  ])('reports %s', (_, text) => {
+    expect(check(text)).toHaveLength(1);
+  });
+
+  it.each([
+    ['quoted code and texts', '// The field `told`, and the answer "nobody".'],
+    ['code and texts', "const sentence = 'Nobody says so.';"],
+    ['longer words', '// It understands foretold events.'],
+  ])('accepts %s', (_, text) => {
+    expect(check(text)).toEqual([]);
+  });
+});
+
 describe('the check of names', () => {
   const check = (text: string, path = 'packages/core/src/rule.ts'): string[] =>
     listViolations([{ path, text }], retired);
@@ -33,6 +57,7 @@ describe('the check of names', () => {
     ['a limit that begins with most', 'const mostPlaces = 3;'],
     ['a retired word in a member', 'interface Report { readonly isGrave: boolean }'],
     ['a retired word in a type', 'type Wanted = string;'],
+    ['a question as the name of a function', 'function whyRefused() {}'],
     ['a doc comment without a subject', '/** What the rule reports. */\nexport const rule = 1;'],
   ])('reports %s', (_, text) => {
     expect(check(text)).toHaveLength(1);

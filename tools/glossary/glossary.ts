@@ -11,8 +11,12 @@ export interface RetiredWords {
   readonly tests: ReadonlySet<string>;
   /** Words that are not the whole name of a variable or parameter. */
   readonly bare: ReadonlySet<string>;
+  /** Words that do not begin the name of a function. */
+  readonly functions: ReadonlySet<string>;
   /** Words that do not begin a doc comment, capitalised. */
   readonly openings: ReadonlySet<string>;
+  /** Words that no comment contains. */
+  readonly comments: ReadonlySet<string>;
 }
 
 /** The path and text of a source file. */
@@ -37,7 +41,9 @@ export function readRetiredWords(markdown: string): RetiredWords {
     anywhere: wordsFor(/^any word of a name/),
     tests: wordsFor(/^any word of a test name/),
     bare: wordsFor(/^the whole name/),
+    functions: wordsFor(/^the first word of a function/),
     openings: wordsFor(/^the first word of a doc comment/),
+    comments: wordsFor(/^any word of a comment/),
   };
 }
 
@@ -74,6 +80,23 @@ export function listTestViolations(tests: readonly SourceFile[], retired: Retire
       return word === undefined
         ? []
         : [`${path}:${line}: the test name \`${name}\` has the retired word \`${word}\`.`];
+    }),
+  );
+}
+
+const comments = /^[ \t]*(?:\/\*\*[\s\S]*?\*\/|\/\/.*$)/gm;
+
+/** Lists the comments that use a retired word outside of quoted text, as sentences with their locations. */
+export function listCommentViolations(sources: readonly SourceFile[], retired: RetiredWords): string[] {
+  return sources.flatMap(({ path, text }) =>
+    [...text.matchAll(comments)].flatMap((comment) => {
+      const words = comment[0]
+        .replaceAll(/`[^`]*`|"[^"]*"|\/\/ oxlint-.*/g, '')
+        .toLowerCase()
+        .match(/[a-z]+/g);
+      const word = words?.find((each) => retired.comments.has(each));
+      const line = text.slice(0, comment.index).split('\n').length;
+      return word === undefined ? [] : [`${path}:${line}: the comment has the retired word \`${word}\`.`];
     }),
   );
 }
@@ -122,5 +145,6 @@ function findRetiredWord({ name, kind }: DeclaredName, retired: RetiredWords): s
   if (kind === 'variable' && retired.bare.has(name)) return name;
   const words = splitName(name);
   if (kind === 'variable' && words[0] === 'most' && words.length > 1) return 'most';
+  if (kind === 'function' && words.length > 1 && retired.functions.has(words[0] ?? '')) return words[0];
   return words.find((word) => retired.anywhere.has(word));
 }

@@ -170,7 +170,7 @@ function hasMeaningAlone(units: readonly Unit[]): boolean {
 function order(units: readonly Unit[], language: Language): readonly string[] {
   const isNoun = (unit: Unit): boolean => unit.translation === undefined || unit.translation.part === 'noun';
   const [first, ...others] = units;
-  // `isAdministrador` asks in English about something in another language.
+  // `isAdministrador` is an English question with a noun of another language.
   if (first?.translation === undefined && others.length > 0 && questions.has(first?.words[0] ?? ''))
     return [...(first?.words ?? []), ...order(others, language)];
   const verbs = units.filter(({ translation }) => translation?.part === 'verb');

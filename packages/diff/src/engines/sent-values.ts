@@ -13,7 +13,7 @@ export interface SentValue {
 }
 
 /** Visits every value in requests whose shape differs, except read-only values. */
-export function whereSent<Names extends string>(
+export function visitSentValues<Names extends string>(
   look: (value: SentValue, context: ChangeContext<Names>) => void,
 ): ChangeVisitor<Names> {
   return {
@@ -26,7 +26,7 @@ export function whereSent<Names extends string>(
 }
 
 /** Visits every value in responses whose shape differs, except write-only values. */
-export function whereAnswered<Names extends string>(
+export function visitReturnedValues<Names extends string>(
   look: (value: SentValue, context: ChangeContext<Names>) => void,
 ): ChangeVisitor<Names> {
   return {
@@ -48,7 +48,7 @@ export interface NewValue<Part extends ParameterPair | HeaderPair> {
 }
 
 /** Visits every property and parameter that clients can send only after the change. */
-export function whereNewlySent<Names extends string>(
+export function visitNewlySentValues<Names extends string>(
   look: (value: NewValue<ParameterPair>, context: ChangeContext<Names>) => void,
 ): ChangeVisitor<Names> {
   return {
@@ -68,7 +68,7 @@ export function whereNewlySent<Names extends string>(
 }
 
 /** Visits every property and header that responses contain only after the change. */
-export function whereNewlyAnswered<Names extends string>(
+export function visitNewlyReturnedValues<Names extends string>(
   look: (value: NewValue<HeaderPair>, context: ChangeContext<Names>) => void,
 ): ChangeVisitor<Names> {
   return {

@@ -17,7 +17,7 @@ import { ExampleFinder } from './example-finder.js';
 import { judgeRemoval, type LifecyclePolicy } from './lifecycle.js';
 import { OperationNames } from './operation-names.js';
 import { listPairOperations } from './pair-operations.js';
-import { withoutDoubles, type PlaceKeys } from './remove-duplicates.js';
+import { removeDuplicates, type PlaceKeys } from './remove-duplicates.js';
 import { getReportPlace } from './report-place.js';
 import { sortChanges } from './sort-changes.js';
 import { nameOfValue } from './value-name.js';
@@ -118,7 +118,7 @@ export class ChangeCollector {
       ...item,
       change: this.buildChange(item),
     }));
-    const keptWords = withoutDoubles(words);
+    const keptWords = removeDuplicates(words);
     const old = locateAll(keptWords.map((item) => unlocated(item.old)));
     const now = locateAll(keptWords.map((item) => unlocated(item.now)));
     const examples = this.hasExamples ? new ExampleFinder() : undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../change.js';
-import { withoutDoubles } from './remove-duplicates.js';
+import { removeDuplicates } from './remove-duplicates.js';
 
 const keys = { old: 'a', now: 'b' };
 
@@ -22,7 +22,7 @@ const weaker = (fields: Partial<Change> = {}): Change =>
 
 /** Returns the remaining changes of two at the same place. */
 const left = (contract: Change, security: Change) =>
-  withoutDoubles([
+  removeDuplicates([
     { keys, change: contract },
     { keys, change: security },
   ]).map((item) => item.change);
@@ -65,11 +65,11 @@ describe('withoutDoubles', () => {
       { keys, change: change({}) },
       { keys, change: change({ id: 'y' }) },
     ];
-    expect(withoutDoubles(both)).toEqual(both);
+    expect(removeDuplicates(both)).toEqual(both);
     const elsewhere = [
       { keys, change: change({}) },
       { keys: { old: 'c', now: 'd' }, change: weaker() },
     ];
-    expect(withoutDoubles(elsewhere)).toEqual(elsewhere);
+    expect(removeDuplicates(elsewhere)).toEqual(elsewhere);
   });
 });

@@ -19,13 +19,13 @@ interface Placed {
  * without a direction if there is a weakening or strengthening. The remaining change takes over the worse effect on clients and
  * its explanation.
  */
-export function withoutDoubles<T extends Placed>(all: readonly T[]): readonly T[] {
+export function removeDuplicates<T extends Placed>(all: readonly T[]): readonly T[] {
   const speaking = new Map<string, T>();
   const note = (key: string, item: T): void => {
     const known = speaking.get(key);
     if (known === undefined || rankReport(known.change) < rankReport(item.change)) speaking.set(key, item);
   };
-  for (const item of all) for (const key of keysToBeFoundBy(item)) note(key, item);
+  for (const item of all) for (const key of getLookupKeys(item)) note(key, item);
   const keptChanges = new Map(all.map((item) => [item, item]));
   for (const item of all) {
     const speaker = keysToLookFor(item)
@@ -50,7 +50,7 @@ function rankReport({ axis, security }: Change): number {
  * Returns the keys under which a change is found. A change with two places is found by both together, and by each place if the
  * other change has only that one.
  */
-function keysToBeFoundBy({ keys: { old, now } }: Placed): readonly string[] {
+function getLookupKeys({ keys: { old, now } }: Placed): readonly string[] {
   if (old === '-' && now === '-') return [];
   if (old === '-') return [`new ${now}`, `only new ${now}`];
   if (now === '-') return [`old ${old}`, `only old ${old}`];

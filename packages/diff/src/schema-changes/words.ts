@@ -10,7 +10,7 @@ export function wordsOf(detail: DifferenceDetail): Readonly<Record<string, strin
     ...('trigger' in detail && { trigger: asCode(detail.trigger) }),
     ...('field' in detail && { field: asCode(detail.field) }),
     ...('keyword' in detail && { keyword: asCode(detail.keyword) }),
-    ...('reason' in detail && { reason: whyUndecided(detail.reason) }),
+    ...('reason' in detail && { reason: describeUndecided(detail.reason) }),
     ...ofItsKind(detail),
   };
 }
@@ -60,7 +60,7 @@ function typesInWords(types: readonly string[]): string {
 }
 
 /** Explains why a question is undecided, as a clause. */
-function whyUndecided(reason: string): string {
+function describeUndecided(reason: string): string {
   if (reason === 'budget') return 'there are too many schemas';
   if (reason === 'depth') return 'they are nested too deep';
   const [, target] = /^reference (.*)$/s.exec(reason) ?? [];

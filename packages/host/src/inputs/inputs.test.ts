@@ -174,7 +174,7 @@ describe('input problems', () => {
     expect(await expand(input, input)).toEqual({ names: [], messages: [message] });
   });
 
-  it.runIf(posix)('include a socket and a circle of links', async () => {
+  it.runIf(posix)('include a socket and a cycle of links', async () => {
     const server = createServer().listen(join(cwd, 'api.sock'));
     await new Promise((resolve) => server.once('listening', resolve));
     await symlink('circle', join(cwd, 'circle'));

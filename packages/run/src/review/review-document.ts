@@ -44,7 +44,7 @@ export interface ReviewParts {
 /** Reviews the changes of a document since a commit: the effects on security, on clients, and on the tests of an import. */
 export function reviewDocument(parts: ReviewParts): DocumentReview {
   const { past, now, uri, was, gate } = parts;
-  const why = whyNotCompared(parts);
+  const why = explainNotCompared(parts);
   if (why !== undefined) return { ...nothing, uri, was, status: 'unknown', why };
   const { ignoreFile, today, policy } = parts;
   const { graceDays } = policy;
@@ -94,7 +94,7 @@ const nothing = { changes: [], suppressed: 0, tests: [] } as const;
 const beginning = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
 const names = new Map<string, string>(kinds.map(({ id, meta }) => [id, meta.name]));
 
-function whyNotCompared({ past, now, ref }: ReviewParts): string | undefined {
+function explainNotCompared({ past, now, ref }: ReviewParts): string | undefined {
   if (now !== undefined && now.model === undefined)
     return `cannot be analysed now, so it is not compared with \`${ref}\`.`;
   if (past === undefined || past.model !== undefined) return undefined;

@@ -1,5 +1,5 @@
 import { isReportedByName } from '../../engines/dangers.js';
-import { whereNewlySent } from '../../engines/sent-values.js';
+import { visitNewlySentValues } from '../../engines/sent-values.js';
 import { unboundedPart } from '../../engines/unbounded.js';
 import { defineChange } from '../../define-change.js';
 
@@ -25,7 +25,7 @@ export default defineChange({
       recommendation: 'Document how the service handles requests that still contain it.',
     },
   },
-  visitor: whereNewlySent<never>(({ name, shape, pair, isInside }, { report }) => {
+  visitor: visitNewlySentValues<never>(({ name, shape, pair, isInside }, { report }) => {
     if (isInside || unboundedPart(shape) !== undefined) return;
     if (isReportedByName(name, shape)) return;
     const isRequired =

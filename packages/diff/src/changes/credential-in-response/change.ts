@@ -1,6 +1,6 @@
 import { credentialKind } from '@assay/api-knowledge';
 import { isIssued, withArticle } from '../../engines/security-schemes.js';
-import { whereNewlyAnswered } from '../../engines/sent-values.js';
+import { visitNewlyReturnedValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** Responses contain a credential that they did not contain before. */
@@ -25,7 +25,7 @@ export default defineChange({
       recommendation: 'Offer an alternative to clients that need it.',
     },
   },
-  visitor: whereNewlyAnswered(({ name, shape, pair }, { report }) => {
+  visitor: visitNewlyReturnedValues(({ name, shape, pair }, { report }) => {
     const kind = credentialKind(name);
     if (kind === undefined || !shape.allows('string') || isIssued(pair)) return;
     report({ severity: kind === 'token' ? 'medium' : 'high', data: { kind: withArticle(kind) } });

@@ -1,5 +1,5 @@
 import { accountPart } from '@assay/api-knowledge';
-import { requiredNames, whereSent } from '../../engines/sent-values.js';
+import { requiredNames, visitSentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** The current password is no longer required. */
@@ -25,7 +25,7 @@ export default defineChange({
       recommendation: 'Announce when it becomes required.',
     },
   },
-  visitor: whereSent(({ before, after }, { report }) => {
+  visitor: visitSentValues(({ before, after }, { report }) => {
     if (requiredNames(after, isCurrentPassword).length > 0) return;
     for (const name of requiredNames(before, isCurrentPassword))
       report({ property: 'required', data: { name } });

@@ -1,5 +1,5 @@
 import { leakOfName, namesSourcePlace } from '@assay/api-knowledge';
-import { whereNewlyAnswered } from '../../engines/sent-values.js';
+import { visitNewlyReturnedValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** Responses contain internal details of the service. */
@@ -25,7 +25,7 @@ export default defineChange({
       recommendation: 'Return an ID to find the log entry.',
     },
   },
-  visitor: whereNewlyAnswered<never>(({ name }, { report }) => {
+  visitor: visitNewlyReturnedValues<never>(({ name }, { report }) => {
     if (leakOfName(name) !== undefined || namesSourcePlace(name)) report({});
   }),
 });

@@ -1,5 +1,5 @@
 import { ownerOfIdentifier } from '@assay/api-knowledge';
-import { whereNewlySent } from '../../engines/sent-values.js';
+import { visitNewlySentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** Clients can set the owner of an object. */
@@ -25,7 +25,7 @@ export default defineChange({
       recommendation: 'Document how the service handles requests that still contain it.',
     },
   },
-  visitor: whereNewlySent<never>(({ name, pair }, { report }) => {
+  visitor: visitNewlySentValues<never>(({ name, pair }, { report }) => {
     if (pair.kind !== 'Schema' || ownerOfIdentifier(name) === undefined) return;
     report({});
   }),

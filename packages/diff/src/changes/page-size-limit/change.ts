@@ -1,5 +1,5 @@
 import { isPageLimit } from '../../engines/page-limit.js';
-import { gravityOf, loosened, whereSent } from '../../engines/sent-values.js';
+import { gravityOf, loosened, visitSentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** A page may be larger. */
@@ -26,7 +26,7 @@ export default defineChange({
       recommendation: 'Announce the limit.',
     },
   },
-  visitor: whereSent(({ before, after, pair }, { report }) => {
+  visitor: visitSentValues(({ before, after, pair }, { report }) => {
     if (!isPageLimit(pair)) return;
     const step = loosened(before, after, 'maximum');
     if (step === undefined) return;

@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent-values.js';
+import { visitSentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** A value that clients send is no longer marked as a password. */
@@ -23,7 +23,7 @@ export default defineChange({
       recommendation: 'Mask it in your own logs, too.',
     },
   },
-  visitor: whereSent<never>(({ before, after }, { report }) => {
+  visitor: visitSentValues<never>(({ before, after }, { report }) => {
     if (before.format === 'password' && after.format !== 'password') report({ property: 'format' });
   }),
 });

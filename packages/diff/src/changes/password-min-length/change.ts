@@ -1,5 +1,5 @@
 import { credentialKind } from '@assay/api-knowledge';
-import { loosened, whereSent } from '../../engines/sent-values.js';
+import { loosened, visitSentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** Passwords and PINs may be shorter. */
@@ -25,7 +25,7 @@ export default defineChange({
       recommendation: 'Accept existing passwords, and prompt their users for a new one.',
     },
   },
-  visitor: whereSent(({ before, after, pair }, { report }) => {
+  visitor: visitSentValues(({ before, after, pair }, { report }) => {
     const step = loosened(before, after, 'minLength');
     const name = pair.property ?? pair.owner.after?.key ?? '';
     if (step === undefined || !secrets.has(credentialKind(String(name)))) return;

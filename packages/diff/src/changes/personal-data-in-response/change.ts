@@ -1,6 +1,6 @@
 import { exposureInUrl, personalDataOf } from '@assay/api-knowledge';
 import { mayBeText } from '../../engines/text-values.js';
-import { whereNewlyAnswered } from '../../engines/sent-values.js';
+import { visitNewlyReturnedValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** Responses contain personal data that they did not contain before. */
@@ -25,7 +25,7 @@ export default defineChange({
       recommendation: 'Offer an alternative to clients that need it.',
     },
   },
-  visitor: whereNewlyAnswered(({ name, shape }, { report }) => {
+  visitor: visitNewlyReturnedValues(({ name, shape }, { report }) => {
     const kind = personalDataOf(name, shape.roots[0]);
     if (kind === undefined || !mayBeText(shape)) return;
     const isSevere = exposureInUrl(kind) === 'secret';

@@ -1,5 +1,5 @@
 import { serverSetField } from '@assay/api-knowledge';
-import { whereNewlySent } from '../../engines/sent-values.js';
+import { visitNewlySentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** Clients can set permissions or flags that only the service should decide. */
@@ -26,7 +26,7 @@ export default defineChange({
       recommendation: 'Document how the service handles requests that still contain it.',
     },
   },
-  visitor: whereNewlySent<never>(({ name, pair }, { report }) => {
+  visitor: visitNewlySentValues<never>(({ name, pair }, { report }) => {
     const field = pair.kind === 'Schema' ? serverSetField(name) : undefined;
     if (field !== undefined && field !== 'record') report({});
   }),

@@ -1,5 +1,5 @@
 import { dangerOf } from '@assay/api-knowledge';
-import { whereNewlySent } from '../../engines/sent-values.js';
+import { visitNewlySentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** Clients can choose the URL to which users are redirected. */
@@ -24,7 +24,7 @@ export default defineChange({
       recommendation: 'Document how the service handles requests that still contain it.',
     },
   },
-  visitor: whereNewlySent<never>(({ name, shape }, { report }) => {
+  visitor: visitNewlySentValues<never>(({ name, shape }, { report }) => {
     if (dangerOf(name) !== 'redirect' || !shape.allows('string') || shape.lists('string')) return;
     report({});
   }),

@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent-values.js';
+import { visitSentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** An object that clients send may have undeclared properties. */
@@ -25,7 +25,7 @@ export default defineChange({
       recommendation: 'Make sure that all properties that clients actually send are declared.',
     },
   },
-  visitor: whereSent(({ before, after }, { report }) => {
+  visitor: visitSentValues(({ before, after }, { report }) => {
     const [was, is] = [before.additionalProperties, after.additionalProperties];
     if (was === 'any' || is === 'none' || (was === 'some' && is === 'some')) return;
     if (!after.allows('object')) return;

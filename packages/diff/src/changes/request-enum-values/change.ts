@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent-values.js';
+import { visitSentValues } from '../../engines/sent-values.js';
 import { valueList } from '../../report/wording.js';
 import { defineChange } from '../../define-change.js';
 
@@ -24,7 +24,7 @@ export default defineChange({
       recommendation: 'Announce when it ends, and what to send instead.',
     },
   },
-  visitor: whereSent(({ before, after }, { report }) => {
+  visitor: visitSentValues(({ before, after }, { report }) => {
     const [was, is] = [before.listedValues, after.listedValues];
     if (was === undefined || is === undefined) return;
     const added = [...is].filter((value) => !was.has(value));

@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent-values.js';
+import { visitSentValues } from '../../engines/sent-values.js';
 import type { SchemaShape } from '../../schema-shape.js';
 import { defineChange } from '../../define-change.js';
 
@@ -24,7 +24,7 @@ export default defineChange({
       recommendation: 'Make sure that the list has all values that clients actually send.',
     },
   },
-  visitor: whereSent<never>(({ before, after }, { report }) => {
+  visitor: visitSentValues<never>(({ before, after }, { report }) => {
     if (before.listedValues === undefined || after.listedValues !== undefined) return;
     if (isBoolean(after)) return;
     report({ property: 'enum', before: before.listPlace, after: after.listPlace });

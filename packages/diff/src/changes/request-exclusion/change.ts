@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent-values.js';
+import { visitSentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** A `not` was removed from a request schema. */
@@ -23,7 +23,7 @@ export default defineChange({
       recommendation: 'Announce the change.',
     },
   },
-  visitor: whereSent<never>(({ before, after }, { report }) => {
+  visitor: visitSentValues<never>(({ before, after }, { report }) => {
     if (before.getOrigin('not') !== undefined && after.getOrigin('not') === undefined)
       report({ property: 'not' });
   }),

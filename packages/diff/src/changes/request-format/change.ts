@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent-values.js';
+import { visitSentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** A text that clients send is no longer limited to a format. */
@@ -23,7 +23,7 @@ export default defineChange({
       recommendation: 'Make sure that current requests have this format, and announce it.',
     },
   },
-  visitor: whereSent(({ before, after }, { report }) => {
+  visitor: visitSentValues(({ before, after }, { report }) => {
     const [format, now] = [before.format, after.format];
     if (format === undefined || now !== undefined || !limiting.has(format)) return;
     if (!after.allows('string') || after.lists('string')) return;

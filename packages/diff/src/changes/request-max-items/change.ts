@@ -1,4 +1,4 @@
-import { gravityOf, loosened, whereSent } from '../../engines/sent-values.js';
+import { gravityOf, loosened, visitSentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** An array that clients send may be longer. */
@@ -25,7 +25,7 @@ export default defineChange({
       recommendation: 'Make sure that current requests stay below it, and announce it.',
     },
   },
-  visitor: whereSent(({ before, after }, { report }) => {
+  visitor: visitSentValues(({ before, after }, { report }) => {
     const step = loosened(before, after, 'maxItems');
     if (step === undefined || !after.allows('array')) return;
     const data = { before: step.before, after: step.after ?? 'any number of' };

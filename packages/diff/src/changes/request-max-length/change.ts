@@ -1,4 +1,4 @@
-import { gravityOf, loosened, whereSent } from '../../engines/sent-values.js';
+import { gravityOf, loosened, visitSentValues } from '../../engines/sent-values.js';
 import { isListedOrShort } from '../../engines/unbounded.js';
 import { defineChange } from '../../define-change.js';
 
@@ -26,7 +26,7 @@ export default defineChange({
       recommendation: 'Make sure that current requests stay below it, and announce it.',
     },
   },
-  visitor: whereSent(({ before, after }, { report }) => {
+  visitor: visitSentValues(({ before, after }, { report }) => {
     const step = loosened(before, after, 'maxLength');
     if (step === undefined || !after.allows('string') || isListedOrShort(after)) return;
     const data = { before: step.before, after: step.after ?? 'any number of' };

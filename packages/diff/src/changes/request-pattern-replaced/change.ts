@@ -1,5 +1,5 @@
 import { impliesPattern } from '@assay/regex';
-import { whereSent } from '../../engines/sent-values.js';
+import { visitSentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** A text that clients send must match another pattern. */
@@ -18,7 +18,7 @@ export default defineChange({
       recommendation: 'Compare the patterns with current requests.',
     },
   },
-  visitor: whereSent(({ before, after }, { report }) => {
+  visitor: visitSentValues(({ before, after }, { report }) => {
     const [was, is] = [before.patterns, after.patterns];
     if (was.length === 0 || is.length === 0 || !after.allows('string')) return;
     const [old, now] = [was.toSorted().join(' '), is.toSorted().join(' ')];

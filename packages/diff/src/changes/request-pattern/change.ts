@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent-values.js';
+import { visitSentValues } from '../../engines/sent-values.js';
 import { isListedOrShort } from '../../engines/unbounded.js';
 import { defineChange } from '../../define-change.js';
 
@@ -24,7 +24,7 @@ export default defineChange({
       recommendation: 'Make sure that current requests match it, and announce it.',
     },
   },
-  visitor: whereSent<never>(({ before, after }, { report }) => {
+  visitor: visitSentValues<never>(({ before, after }, { report }) => {
     if (before.patterns.length === 0 || after.patterns.length > 0) return;
     if (after.allows('string') && !isListedOrShort(after)) report({ property: 'pattern' });
   }),

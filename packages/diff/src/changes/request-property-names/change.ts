@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent-values.js';
+import { visitSentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** The properties of an object that clients send may have any name. */
@@ -24,7 +24,7 @@ export default defineChange({
       recommendation: 'Make sure that all names that clients actually send are allowed.',
     },
   },
-  visitor: whereSent<never>(({ before, after }, { report }) => {
+  visitor: visitSentValues<never>(({ before, after }, { report }) => {
     if (!before.hasNameRule || after.hasNameRule) return;
     if (after.additionalProperties !== 'none') report({ property: 'propertyNames' });
   }),

@@ -1,6 +1,6 @@
 import { isPageLimit } from '../../engines/page-limit.js';
 import { loosenedRanges } from '../../engines/ranges.js';
-import { whereSent } from '../../engines/sent-values.js';
+import { visitSentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** A number that clients send may be larger or smaller. */
@@ -27,7 +27,7 @@ export default defineChange({
       recommendation: 'Make sure that current requests stay within it, and announce it.',
     },
   },
-  visitor: whereSent(({ before, after, pair }, { report }) => {
+  visitor: visitSentValues(({ before, after, pair }, { report }) => {
     if (!after.allows('integer') || after.lists('integer') || isPageLimit(pair)) return;
     for (const { keyword, was, is } of loosenedRanges(before, after)) {
       const severity = is === undefined ? 'medium' : 'low';

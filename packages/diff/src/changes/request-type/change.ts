@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent-values.js';
+import { visitSentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** A value that clients send may have more types. */
@@ -23,7 +23,7 @@ export default defineChange({
       recommendation: 'Make sure that current requests use this type.',
     },
   },
-  visitor: whereSent(({ before, after }, { report }) => {
+  visitor: visitSentValues(({ before, after }, { report }) => {
     const [was, is] = [before.types, after.types];
     if (was === undefined || after.hasAlternatives) return;
     const places = { property: 'type', before: before.typePlace, after: after.typePlace } as const;

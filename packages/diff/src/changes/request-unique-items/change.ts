@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent-values.js';
+import { visitSentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** An array that clients send may contain duplicate items. */
@@ -24,7 +24,7 @@ export default defineChange({
       recommendation: 'Announce the change.',
     },
   },
-  visitor: whereSent<never>(({ before, after }, { report }) => {
+  visitor: visitSentValues<never>(({ before, after }, { report }) => {
     if (!before.hasUniqueItems || after.hasUniqueItems || !after.allows('array')) return;
     report({ property: 'uniqueItems' });
   }),

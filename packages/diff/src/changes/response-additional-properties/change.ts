@@ -1,4 +1,4 @@
-import { whereAnswered } from '../../engines/sent-values.js';
+import { visitReturnedValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** An object in a response may have undeclared properties. */
@@ -23,7 +23,7 @@ export default defineChange({
       recommendation: 'Make sure that all properties that clients read are declared.',
     },
   },
-  visitor: whereAnswered<never>(({ before, after }, { report }) => {
+  visitor: visitReturnedValues<never>(({ before, after }, { report }) => {
     if (before.additionalProperties !== 'none' || after.additionalProperties !== 'any') return;
     if (after.allows('object')) report({ property: 'additionalProperties' });
   }),

@@ -1,5 +1,5 @@
 import { credentialKind } from '@assay/api-knowledge';
-import { requiredNames, whereSent } from '../../engines/sent-values.js';
+import { requiredNames, visitSentValues } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** A one-time code is no longer required. */
@@ -24,7 +24,7 @@ export default defineChange({
       recommendation: 'Announce when it becomes required.',
     },
   },
-  visitor: whereSent(({ before, after }, { report }) => {
+  visitor: visitSentValues(({ before, after }, { report }) => {
     if (requiredNames(after, isCode).length > 0) return;
     for (const name of requiredNames(before, isCode)) report({ property: 'required', data: { name } });
   }),

@@ -2,12 +2,12 @@ import { resolve } from '@assay/core';
 import { dangerOf } from '@assay/api-knowledge';
 import { isReportedByName } from '../../engines/dangers.js';
 import { knownNames } from '../../engines/known-names.js';
-import { whereNewlySent } from '../../engines/sent-values.js';
+import { visitNewlySentValues } from '../../engines/sent-values.js';
 import { unboundedPart } from '../../engines/unbounded.js';
 import { readShape, type SchemaShape } from '../../schema-shape.js';
 import { defineChange } from '../../define-change.js';
 
-const newlySent = whereNewlySent<'what'>(({ name, shape, isInside }, { report }) => {
+const newlySent = visitNewlySentValues<'what'>(({ name, shape, isInside }, { report }) => {
   // Nested values are reported with the outermost new value.
   if (isInside || isReportedByName(name, shape)) return;
   const part = getUnboundedPart(shape);

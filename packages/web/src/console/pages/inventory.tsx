@@ -66,7 +66,7 @@ function Documents() {
               rows={items}
               keyOf={({ id }) => id}
               rowHeight={44}
-              empty={isNarrowed ? <p>{texts.noMatch}</p> : <HowToBegin />}
+              empty={isNarrowed ? <p>{texts.noMatch}</p> : <FirstSteps />}
             />
           )}
         </List>
@@ -76,7 +76,7 @@ function Documents() {
   );
 }
 
-function HowToBegin() {
+function FirstSteps() {
   return (
     <>
       <p>{texts.empty}</p>
