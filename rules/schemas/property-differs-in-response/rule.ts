@@ -1,4 +1,11 @@
-import { carriesJson, isSuccess, operationRole, squashedName, type Role } from '@assay/api-knowledge';
+import {
+  carriesJson,
+  englishName,
+  isSuccess,
+  operationRole,
+  squashedName,
+  type Role,
+} from '@assay/api-knowledge';
 import { defineNodeFact, defineRule, resolve, resolveSchema, type Operation, type Schema } from '@assay/core';
 import { isOpenEnded, listConjuncts } from '../../knowledge/schemas/composition.js';
 import { code, nameOperation, nameSchema } from '../../knowledge/wording/names.js';
@@ -81,9 +88,16 @@ interface Difference {
   readonly words: { readonly sent: string; readonly returned: string };
 }
 
+/** Names that objects of any kind have. An equal name does not show that an answer is the accepted object. */
+const generalNames: ReadonlySet<string> = new Set(
+  'id name title description type kind code status state message success result data error errors detail details count total date timestamp'.split(
+    ' ',
+  ),
+);
+
 /**
- * Returns the properties of an accepted object that differ in the returned one. There are none unless most of its properties come
- * back, and at least two: the answer may be another object, such as `{ status, message }`.
+ * Returns the properties of an accepted object that differ in the returned one. General names count only if most of its properties
+ * come back, and at least two: the answer may be another object, such as `{ status, message }`.
  */
 function listDifferences(
   sent: ReadonlyMap<string, Schema>,
@@ -91,7 +105,7 @@ function listDifferences(
 ): readonly Difference[] {
   // Most answers have no such name, and spellings are slower to compare.
   if ([...sent.keys()].every((name) => !returned.has(name))) return [];
-  const found: Difference[] = [];
+  const found: (Difference & { readonly name: string })[] = [];
   let returnedCount = 0;
   for (const [name, property] of sent) {
     const spelling = returned.has(name) ? name : findSpelling(name, sent, returned);
@@ -100,9 +114,10 @@ function listDifferences(
     returnedCount++;
     const words =
       spelling === name ? differentTypes(property, other) : { sent: code(name), returned: code(spelling) };
-    if (words !== undefined) found.push({ at: other, words });
+    if (words !== undefined) found.push({ name, at: other, words });
   }
-  return returnedCount >= 2 && 2 * returnedCount > sent.size ? found : [];
+  const isSameObject = returnedCount >= 2 && 2 * returnedCount > sent.size;
+  return found.filter(({ name }) => isSameObject || !generalNames.has(englishName(name)));
 }
 
 /** Finds the name of a property that is returned in another spelling. */

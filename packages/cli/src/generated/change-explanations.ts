@@ -186,7 +186,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   },
   "link-target": {
     prose: "A link leads to another operation, or passes other values.",
-    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: addOrder\n       responses:\n         '201':\n           description: Added.\n           links:\n             note: # change: link-target\n               operationId: addNote\n-              requestBody: { description: '$response.body#/note', x-source: order }\n+              requestBody: { description: '$response.body#/title', x-source: order }\n   /notes:\n     post:\n       operationId: addNote\n       responses: { '201': { description: Added. } }\n",
+    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: addOrder\n       responses:\n         '201':\n           description: Added.\n           links:\n             order: # change: link-target\n               operationId: getOrder\n-              parameters: { id: '$response.body#/id' }\n+              parameters: { id: '$response.header.Location' }\n   /orders/{id}:\n     get:\n       operationId: getOrder\n       parameters: [{ name: id, in: path, required: true, schema: { type: string } }]\n       responses: { '200': { description: The order. } }\n",
   },
   "media-type-covered": {
     prose: "A media type of a body is gone, and a range such as `application/*` still includes it. The schema of the range counts from then on.",
