@@ -1,4 +1,5 @@
 import type { Edge, Flow, Step } from '../../api/records.js';
+import { placeSteps } from './flow-grid.js';
 import { texts } from './texts.js';
 
 const box = { width: 200, height: 56, gapX: 72, gapY: 20, margin: 12 } as const;
@@ -7,6 +8,14 @@ interface Placed {
   readonly step: Step;
   readonly x: number;
   readonly y: number;
+}
+
+function layout(flow: Flow): Placed[] {
+  return placeSteps(flow).map(({ step, column, row }) => ({
+    step,
+    x: box.margin + column * (box.width + box.gapX),
+    y: box.margin + row * (box.height + box.gapY),
+  }));
 }
 
 /** The flow as a picture: a box for each request, an arrow for each dependency. The same content follows as text. */
@@ -57,29 +66,6 @@ export function FlowPicture({ flow }: { readonly flow: Flow }) {
       </details>
     </>
   );
-}
-
-/** Places each step to the right of its dependencies. */
-function layout({ steps, edges }: Flow): Placed[] {
-  const columns = new Map(steps.map(({ id }) => [id, 0]));
-  // At most one round per step, so that circular edges end too.
-  for (let round = 0; round < steps.length; round++) {
-    for (const { from, to } of edges) {
-      const needed = (columns.get(from) ?? 0) + 1;
-      if (needed < steps.length && (columns.get(to) ?? 0) < needed) columns.set(to, needed);
-    }
-  }
-  const rows = new Map<number, number>();
-  return steps.map((step) => {
-    const column = columns.get(step.id) ?? 0;
-    const row = rows.get(column) ?? 0;
-    rows.set(column, row + 1);
-    return {
-      step,
-      x: box.margin + column * (box.width + box.gapX),
-      y: box.margin + row * (box.height + box.gapY),
-    };
-  });
 }
 
 function Box({ step, x, y }: Placed) {
