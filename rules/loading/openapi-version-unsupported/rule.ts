@@ -13,7 +13,7 @@ export default defineRule({
     always: true,
     problem: '`{{document}}` has the `{{field}}` version `{{version}}`, {{fault}}.',
     impact: 'Assay does not analyse it, because the version determines the meaning of every other field.',
-    recommendation: '{{mend}}.',
+    recommendation: '{{fix}}.',
     references: {
       specification: {
         oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object',
@@ -31,7 +31,7 @@ export default defineRule({
         field,
         version,
         fault: describeVersion(fault),
-        mend: describeVersionFix(fault),
+        fix: describeVersionFix(fault),
       };
       context.report({ at: fault, data });
     },

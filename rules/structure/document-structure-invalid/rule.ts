@@ -22,7 +22,7 @@ export default defineRule({
     problem: '{{object}} {{violation}}.',
     impact:
       'Tools reject the document, or interpret this part differently, so generated code, tests and validation may be wrong.',
-    recommendation: '{{mend}} ({{link}}).',
+    recommendation: '{{fix}} ({{link}}).',
     references: { specification: specificationLinks('openapi-object', 'swagger-object') },
     yieldsTo: specificRulesFor('document-structure-invalid'),
   },
@@ -32,7 +32,7 @@ export default defineRule({
       const data = {
         object: describeViolatedObject(fault, context.format),
         violation: describeViolation(fault),
-        mend: describeValueFix(fault, context.format),
+        fix: describeValueFix(fault, context.format),
         link: specificationLink(objectTitle(fault, context.format), context.format),
       };
       context.report({ at: fault, ...claimOf(fault), data });

@@ -29,7 +29,7 @@ export default defineRule({
     problem: '{{object}} has no {{fields}}, which the specification requires.',
     impact:
       'Tools reject the document, or assume their own value, so generated code, tests and documentation differ from the service.',
-    recommendation: '{{mend}} ({{link}}).',
+    recommendation: '{{fix}} ({{link}}).',
     references: { specification: specificationLinks('openapi-object', 'swagger-object') },
     yieldsTo: specificRulesFor('required-field-missing'),
   },
@@ -58,7 +58,7 @@ function buildFieldReport(faults: Faults, format: Format) {
     data: {
       object: describeViolatedObject(at, format),
       fields,
-      mend: describeMissingFieldFix(faults, format),
+      fix: describeMissingFieldFix(faults, format),
       link: specificationLink(objectTitle(at, format), format),
     },
   };

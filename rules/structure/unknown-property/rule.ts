@@ -33,7 +33,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{object}} has the field {{field}}, which {{reason}}.',
     impact: 'Tools reject the document, or ignore the field, so its information is lost.',
-    recommendation: '{{mend}} ({{link}}).',
+    recommendation: '{{fix}} ({{link}}).',
     references: { specification: specificationLinks('specification-extensions') },
     yieldsTo: { ...specificRulesFor('unknown-property'), 'required-field-missing': 'object' },
   },
@@ -57,7 +57,7 @@ export default defineRule({
             object: describeViolatedObject(fault, context.format),
             field: code(field),
             reason: `OpenAPI ${versions[context.format]} does not define${isOfOtherType ? getFieldType(fault) : hint}`,
-            mend: describeUnknownFieldFix(fault, field, context.format),
+            fix: describeUnknownFieldFix(fault, field, context.format),
             link: specificationLink(objectTitle(fault, context.format), context.format),
           },
         });
