@@ -58,6 +58,12 @@ describe('the check of names', () => {
     ['a retired word in a member', 'interface Report { readonly isGrave: boolean }'],
     ['a retired word in a type', 'type Wanted = string;'],
     ['a question as the name of a function', 'function whyRefused() {}'],
+    ['a parameter that was renamed', '/** Reads. @param path a file */\nfunction read(file: string) {}'],
+    ['a parameter of a method', '/** @param path a file */\nexport class A { constructor(file: string) {} }'],
+    [
+      'two parameters for one pattern',
+      '/**\n * @param a one\n * @param b two\n */\nconst read = ({ c }) => c;',
+    ],
     ['a doc comment without a subject', '/** What the rule reports. */\nexport const rule = 1;'],
   ])('reports %s', (_, text) => {
     expect(check(text)).toHaveLength(1);
@@ -87,6 +93,13 @@ describe('the check of names', () => {
 
   it.each([
     ['a shorthand binding, which takes the name of a field', 'const { written } = record;'],
+    ['a parameter', '/** @param file - a file */\nexport const read = async (file = "") => file;'],
+    ['a pattern by a name of its own', '/** @param options all */\nfunction read({ file }: Options) {}'],
+    [
+      'a field of a pattern',
+      '/** @param file a file */\nfunction read(folder: string, { file }: Options) {}',
+    ],
+    ['a parameter in JavaScript', '/** @param {{ a: string }} file */\nfunction read(file) {}'],
     ['a word of the field', 'const loneSurrogate = /x/;'],
     ['the only accessor of its name', 'function severityOf(finding: Finding) { return finding.severity; }'],
     ['a doc comment that names its subject', '/** Location of the finding. */\nexport const location = 1;'],

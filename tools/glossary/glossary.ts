@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { globSync } from 'tinyglobby';
-import { listDeclaredNames, listTestNames, splitName, type DeclaredName } from './names.js';
+import {
+  listDeclaredNames,
+  listStaleParameters,
+  listTestNames,
+  splitName,
+  type DeclaredName,
+} from './names.js';
 
 /** Words that docs/glossary.md retires, by the names that must not contain them. */
 export interface RetiredWords {
@@ -101,7 +107,7 @@ export function listCommentViolations(sources: readonly SourceFile[], retired: R
   );
 }
 
-/** Lists the names and doc comments that use a retired word, as sentences with their locations. */
+/** Lists the names and doc comments that use a retired word or name no parameter, as sentences with their locations. */
 export function listViolations(sources: readonly SourceFile[], retired: RetiredWords): string[] {
   const violations: string[] = [];
   const accessors = new Map<string, string[]>();
@@ -127,6 +133,8 @@ export function listViolations(sources: readonly SourceFile[], retired: RetiredW
         accessors.set(declared.name, places);
       }
     }
+    for (const { name, offset } of listStaleParameters(path, text))
+      report(offset, `\`@param ${name}\` names no parameter.`);
     for (const comment of text.matchAll(/\/\*\*\s*(?:\*\s*)?([A-Z][a-z]*)\b/g)) {
       const opening = comment[1] ?? '';
       if (retired.openings.has(opening))

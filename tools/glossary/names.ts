@@ -1,4 +1,4 @@
-import { parseSync, Visitor } from 'oxc-parser';
+import { parseSync, Visitor, type Program } from 'oxc-parser';
 
 /** A name that a source declares. */
 export interface DeclaredName {
@@ -104,4 +104,77 @@ export function splitName(name: string): string[] {
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.toLowerCase())
     .filter((word) => word !== '');
+}
+
+/** A parameter that a doc comment describes, and that its function does not have. */
+export interface StaleParameter {
+  readonly name: string;
+  readonly offset: number;
+}
+
+/** The start of a function with its parameters. */
+interface Signature {
+  readonly start: number;
+  /** The names of parameters, and of the fields of patterns such as `{ text }`. */
+  readonly names: ReadonlySet<string>;
+  /** The number of patterns. Comments name them freely. */
+  readonly patterns: number;
+}
+
+/** Lists the `@param` tags of a source text that name no parameter of the function after the comment. */
+export function listStaleParameters(file: string, text: string): StaleParameter[] {
+  if (!text.includes('@param')) return [];
+  const { program, comments } = parseSync(file, text);
+  const signatures = listSignatures(program).toSorted((a, b) => a.start - b.start);
+  return comments.flatMap(({ value, start, end }) => {
+    if (!value.startsWith('*') || /@(?:callback|typedef)\b/.test(value)) return [];
+    const tags = [...value.matchAll(/@param\s+(?:\{.*?\}\s+)?\[?([\w$]+)/g)];
+    const signature = signatures.find((each) => each.start >= end);
+    const unknown = tags.filter(([, name = '']) => signature?.names.has(name) !== true);
+    // The value begins after `/*`.
+    return unknown
+      .slice(signature?.patterns ?? 0)
+      .map(({ 1: name = '', index }) => ({ name, offset: start + 2 + index }));
+  });
+}
+
+function listSignatures(program: Program): Signature[] {
+  const signatures: Signature[] = [];
+  const add = (node: { readonly start: number; readonly params: readonly unknown[] }): void => {
+    const names = node.params.map(listParameterNames);
+    signatures.push({
+      start: node.start,
+      names: new Set(names.flat()),
+      patterns: node.params.filter((parameter) => isPattern(parameter)).length,
+    });
+  };
+  new Visitor({
+    FunctionDeclaration: add,
+    FunctionExpression: add,
+    ArrowFunctionExpression: add,
+    TSDeclareFunction: add,
+    TSEmptyBodyFunctionExpression: add,
+    TSFunctionType: add,
+    TSMethodSignature: add,
+    TSCallSignatureDeclaration: add,
+  }).visit(program);
+  return signatures;
+}
+
+/** Returns a parameter without its default value and modifiers. */
+function unwrapParameter(node: unknown): NamedNode {
+  const parameter = node as NamedNode;
+  const inner = parameter['parameter'] ?? parameter['left'] ?? parameter['argument'];
+  return inner === undefined ? parameter : unwrapParameter(inner);
+}
+
+function isPattern(node: unknown): boolean {
+  return unwrapParameter(node).type.endsWith('Pattern');
+}
+
+function listParameterNames(node: unknown): string[] {
+  const { name, properties } = unwrapParameter(node);
+  if (typeof name === 'string') return [name];
+  const fields = (properties ?? []) as readonly NamedNode[];
+  return fields.flatMap(({ key }) => listParameterNames(key ?? {}));
 }
