@@ -106,6 +106,24 @@ it('a function that takes long in all, but comes to an end for each value, is no
   expect({ found: findings.length, failures }).toEqual({ found: 5, failures: [] });
 });
 
+it('a pattern that cannot be analysed ends a ruleset with code, in one sentence', async () => {
+  writeFileSync(
+    join(folder, 'pattern.yaml'),
+    String.raw`functions: [finds]
+rules:
+  mine: { given: $.info, then: { function: finds } }
+  slow: { given: $.x-text, then: { function: pattern, functionOptions: { match: '/^(a|a)*(b)\2$/i' } } }
+`,
+  );
+  const settings = { cwd: folder, engine: 'native', functionTime: 400 } as const;
+  const text = `${source.text}x-text: ${'a'.repeat(60)}\n`;
+  const { analyser } = prepareRuleset('pattern.yaml', settings);
+  const { failures } = await analyse({ ...source, text }, { rules: [], analysers: [analyser] });
+  expect(failures.map(({ message }) => message)).toEqual([
+    `The ruleset \`${join(folder, 'pattern.yaml')}\` does not terminate on this document: none of its rules was run.`,
+  ]);
+});
+
 it('code that loops while it is loaded is stopped', async () => {
   const { failures, status } = await run('loads');
   expect(status).toBe('success');

@@ -91,11 +91,16 @@ export class ThreadedRuleset implements RunningRuleset {
         if (thread.hasEnded) this.thread = undefined;
         if (!(error instanceof ThreadEnded)) throw error;
         const suspects = this.listSuspects(thread, excluded, failures.length > 0);
-        if (suspects.length === 0) throw error;
+        if (suspects.length === 0) throw new Error(this.describeStop(error.message), { cause: error });
         for (const { name } of suspects) excluded.add(name);
         failures.push(...describeEnd(suspects, error.message));
       }
     }
+  }
+
+  /** Describes an end that no function of the ruleset's code explains, such as one of the engine in a pattern. */
+  private describeStop(reason: string): string {
+    return `The ruleset \`${this.access.location}\` ${reason} on this document: none of its rules was run.`;
   }
 
   /**
