@@ -27,6 +27,16 @@ it('places steps that clean up after all others, in the order in which they run'
   expect(columnsOf(steps, edges)).toEqual(['org', 'team', 'get', 'dropTeam dropOrg']);
 });
 
+it('places steps that clean up below the first row', () => {
+  const steps = ['subject make', 'teardown drop'].map((step) => ({ role: step.split(' ')[0], id: step }));
+  // `as`: the grid reads these fields only.
+  const placed = placeSteps({ steps, edges: [] } as unknown as Flow);
+  expect(placed.map(({ column, row }) => [column, row])).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
+});
+
 it('places a step without dependencies first', () => {
   expect(columnsOf(['prerequisite a', 'prerequisite b', 'subject c'], ['b c'])).toEqual(['a b', 'c']);
 });

@@ -7,7 +7,10 @@ export interface GridStep {
   readonly row: number;
 }
 
-/** Places each step to the right of its dependencies. The steps that clean up run last: they share the last column. */
+/**
+ * Places each step to the right of its dependencies. The steps that clean up run last: they share the last column, from its second
+ * row on, so that their arrows do not seem to come from the steps in between.
+ */
 export function placeSteps({ steps, edges }: Pick<Flow, 'steps' | 'edges'>): GridStep[] {
   const columns = new Map<string, number>();
   for (const { id, role } of steps) if (role !== 'teardown') columns.set(id, 0);
@@ -19,7 +22,7 @@ export function placeSteps({ steps, edges }: Pick<Flow, 'steps' | 'edges'>): Gri
     }
   }
   const last = Math.max(-1, ...columns.values()) + 1;
-  const rows = new Map<number, number>();
+  const rows = new Map([[last, 1]]);
   return steps.map((step) => {
     const column = columns.get(step.id) ?? last;
     const row = rows.get(column) ?? 0;
