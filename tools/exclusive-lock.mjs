@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function oneAtATime(file, work) {
+export async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   while (!takesTurn(file)) await sleep(100);
   try {

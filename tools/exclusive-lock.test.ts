@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { makeSmallDisk } from '../test/support/small-disk.js';
-import { oneAtATime } from './exclusive-lock.mjs';
+import { withLock } from './exclusive-lock.mjs';
 
 let folder: string;
 let file: string;
@@ -25,8 +25,8 @@ it('starts the second after the first has ended, even if that failed', async () 
     if (fails) throw new Error(name);
   };
   const all = await Promise.allSettled([
-    oneAtATime(file, work('first', true)),
-    oneAtATime(file, work('second', false)),
+    withLock(file, work('first', true)),
+    withLock(file, work('second', false)),
   ]);
   expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
@@ -39,13 +39,13 @@ afterAll(() => disk?.remove());
 it.skipIf(disk === undefined)('leaves no lock behind on a full disk', async () => {
   const there = join(disk?.folder ?? '', 'turn');
   disk?.fill(0);
-  await expect(oneAtATime(there, async () => 'done')).rejects.toThrow('ENOSPC');
+  await expect(withLock(there, async () => 'done')).rejects.toThrow('ENOSPC');
   expect(existsSync(there)).toBe(false);
 });
 
 it('ignores a lock of a dead process', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
-  await oneAtATime(file, async () => {});
+  await withLock(file, async () => {});
   writeFileSync(file, String(pid));
-  await expect(oneAtATime(file, async () => 'done')).resolves.toBe('done');
+  await expect(withLock(file, async () => 'done')).resolves.toBe('done');
 });

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installationIsCurrent } from './installation.mjs';
-import { oneAtATime } from './exclusive-lock.mjs';
+import { withLock } from './exclusive-lock.mjs';
 import { ruleFolders } from '../rules/rule-folders.mjs';
 import { fingerprintSources } from './sources.mjs';
 
@@ -14,7 +14,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const command = join(root, 'packages/cli');
 const bundle = join(command, 'dist/launch.cjs');
 const buildStamp = join(command, 'dist/.built-from');
-const turnToBuild = join(root, 'node_modules/.cache/assay-build');
+const buildLock = join(root, 'node_modules/.cache/assay-build');
 const example = join(root, 'examples/bookshop.yaml');
 
 const quietTurbo = {
@@ -57,7 +57,7 @@ async function build(filters = [], fromNothing = false) {
 async function ensureBuilt() {
   const sources = fingerprintSources(root);
   if (isBuiltFrom(sources)) return;
-  await oneAtATime(turnToBuild, async () => {
+  await withLock(buildLock, async () => {
     if (isBuiltFrom(sources)) return;
     await build(['assay']);
     writeFileSync(buildStamp, sources);
@@ -128,7 +128,7 @@ function runTests(vitestArguments, environment = {}) {
 /** Builds every package, with `--force` from scratch. Returns the exit code. */
 async function buildAll(buildArguments) {
   await ensureInstalled();
-  await oneAtATime(turnToBuild, () => build([], buildArguments.includes('--force')));
+  await withLock(buildLock, () => build([], buildArguments.includes('--force')));
   return 0;
 }
 

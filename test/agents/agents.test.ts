@@ -312,7 +312,7 @@ describe('an agent', () => {
     const { stdout } = await run(
       process.execPath,
       [
-        join(root, 'test/agents/mend.mjs'),
+        join(root, 'test/agents/fix-documents.mjs'),
         join(root, 'packages/cli/bin/assay.js'),
         join(folder, 'work'),
         ...brokenDocuments.map(({ name }) => name),

@@ -55,7 +55,9 @@ export function reportImports(observations: readonly ImportObservation[]): strin
 }
 
 /** Lists the rejected requests that the import declares valid. */
-export function untold(observations: readonly ImportObservation[]): readonly RefusedRequest[] {
+export function listUnreportedRejections(
+  observations: readonly ImportObservation[],
+): readonly RefusedRequest[] {
   return observations.flatMap(({ refused }) => refused.filter(({ reported }) => !reported));
 }
 

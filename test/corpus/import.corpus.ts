@@ -28,7 +28,7 @@ import {
   reportImports,
   type ImportObservation,
   type RefusedRequest,
-  untold,
+  listUnreportedRejections,
 } from './import-report.js';
 
 const documents = corpusDocuments();
@@ -123,7 +123,7 @@ function otherBodies(request: HttpRequest): { readonly name: string; readonly re
 }
 
 /** Issues by which an import reports that a request will probably be rejected. */
-const confessions = new Set(['value-not-generated', 'parameter-not-sendable', 'server-not-targetable']);
+const rejectionWarnings = new Set(['value-not-generated', 'parameter-not-sendable', 'server-not-targetable']);
 
 interface Judged {
   readonly sent: number;
@@ -155,7 +155,7 @@ function judge(
     const request = flow.steps.find(({ id }) => id === flow.subject)?.request;
     if (project === undefined || request === undefined) return;
     const name = `${flow.operation.method} ${flow.operation.path}`;
-    const reported = flow.warnings.some((id) => confessions.has(id));
+    const reported = flow.warnings.some((id) => rejectionWarnings.has(id));
     subjects.sent++;
     const refusals = send(request, flow, project);
     if (refusals.length > 0) {
@@ -207,6 +207,6 @@ describe('the requests of an import', () => {
 
   it('are accepted by the strict mock, except for few that the import itself marks as invalid', () => {
     const sent = observations.reduce((total, { flows }) => total + flows, 0);
-    expect(untold(observations).length).toBeLessThanOrEqual(sent / 100);
+    expect(listUnreportedRejections(observations).length).toBeLessThanOrEqual(sent / 100);
   });
 });

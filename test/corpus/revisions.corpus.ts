@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { analyse, Revisions } from '@assay/core';
 import { rules } from '@assay/rules';
 import { expect, it } from 'vitest';
-import { stated, typing } from '../support/typing.js';
+import { plainResults, typing } from '../support/typing.js';
 import { corpusDocuments } from './documents.js';
 
 /** Larger documents take long, and have the same structures. */
@@ -19,6 +19,6 @@ it.each(documents)('typing in $name is analysed like the resulting document', as
   await analyse({ uri, text }, { ...options, revisions });
   for (const version of typing(text, text.length, 2)) {
     const next = await analyse({ uri, text: version }, { ...options, revisions });
-    expect(stated(next)).toEqual(stated(await analyse({ uri, text: version }, options)));
+    expect(plainResults(next)).toEqual(plainResults(await analyse({ uri, text: version }, options)));
   }
 });

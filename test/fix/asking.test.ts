@@ -19,7 +19,7 @@ ${properties.join('\n')}
 `;
 
 /** Fixes a document with these answers to its prompts; counts prompts, analyses and applied fixes. */
-async function requested(...answers: readonly Answer[]) {
+async function fixWithAnswers(...answers: readonly Answer[]) {
   let questions = 0;
   let analyses = 0;
   const analyseText = (texts: ReadonlyMap<string, string>) => {
@@ -38,11 +38,11 @@ async function requested(...answers: readonly Answer[]) {
 }
 
 it('a prompt for each fix decides about each fix', async () => {
-  expect(await requested('apply', 'leave', 'apply')).toMatchObject({ applied: 2, left: 7 });
+  expect(await fixWithAnswers('apply', 'leave', 'apply')).toMatchObject({ applied: 2, left: 7 });
 });
 
 it('no more fixes are tried after quitting, and applied ones stay', async () => {
-  expect(await requested('apply', 'apply', 'stop')).toEqual({
+  expect(await fixWithAnswers('apply', 'apply', 'stop')).toEqual({
     questions: 3,
     analyses: 3,
     applied: 2,

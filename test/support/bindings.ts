@@ -9,15 +9,17 @@ export const json = (schema: unknown): object => ({ content: { 'application/json
 export const inPath = (...names: string[]): object[] =>
   names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 /** Responses with the created resource. */
-export const made = { responses: { 201: { description: 'Created', ...json(idObject) } } };
+export const createdResponse = { responses: { 201: { description: 'Created', ...json(idObject) } } };
 /** Responses without content. */
 export const ok = { responses: { 200: { description: 'OK' } } };
 /** Responses with a list of resources. */
-export const listed = {
+export const listResponse = {
   responses: { 200: { description: 'OK', ...json({ type: 'array', items: idObject }) } },
 };
 /** A request body with these properties. */
-export const takes = (properties: object): object => ({ requestBody: json({ type: 'object', properties }) });
+export const requestBody = (properties: object): object => ({
+  requestBody: json({ type: 'object', properties }),
+});
 /** A string schema with a description. */
 export const text = (description = ''): object => ({ type: 'string', description });
 
@@ -28,13 +30,13 @@ export const show = (...names: string[]): object => ({ get: { parameters: inPath
 export function collection(path: string, ...names: string[]): object {
   const parameters = inPath(...names);
   return {
-    [path]: { post: { parameters, ...made } },
+    [path]: { post: { parameters, ...createdResponse } },
     [`${path}/{id}`]: show(...names, 'id'),
   };
 }
 
 /** Lists the sources of an operation's fields and parameters. Omits path parameters unless `all` is true. */
-export async function from(paths: object, signature: string, all = false): Promise<string[]> {
+export async function listSources(paths: object, signature: string, all = false): Promise<string[]> {
   const document = { openapi: '3.0.3', info: { title: 'T', version: '1' }, paths };
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
   const operations = model?.document.operations ?? [];

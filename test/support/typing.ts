@@ -87,7 +87,7 @@ export function* typing(text: string, seed: number, places: number): Generator<s
 }
 
 /** The results of an analysis, as plain values. */
-export function stated(analysis: Analysis): unknown {
+export function plainResults(analysis: Analysis): unknown {
   const {
     status,
     format,

@@ -24,7 +24,7 @@ const document = (security: readonly object[]): object =>
   );
 
 /** Verifies a service that accepts every credential; returns the requests and the result. */
-async function ask(security: readonly object[], env: Readonly<Record<string, string>>) {
+async function verifyService(security: readonly object[], env: Readonly<Record<string, string>>) {
   const sent: object[] = [];
   const server = createServer((request, response) => {
     const { authorization, cookie } = request.headers;
@@ -48,7 +48,10 @@ const login = { ASSAY_AUTH_LOGIN_USERNAME: 'alice', ASSAY_AUTH_LOGIN_PASSWORD: '
 const basic = `Basic ${Buffer.from('alice:secret-77').toString('base64')}`;
 
 it('uses the first alternative whose credentials are complete', async () => {
-  const { operation, sent } = await ask([{ key: [] }, { login: [], session: [] }, { login: [] }], login);
+  const { operation, sent } = await verifyService(
+    [{ key: [] }, { login: [], session: [] }, { login: [] }],
+    login,
+  );
   expect(operation).toMatchObject({ verdict: 'works', status: 200 });
   expect(sent).toEqual([
     { target: '/things', authorization: basic, cookie: undefined },
@@ -57,7 +60,10 @@ it('uses the first alternative whose credentials are complete', async () => {
 });
 
 it('names the untried alternatives, and their needs', async () => {
-  const { operation, result } = await ask([{ key: [] }, { login: [], session: [] }, { login: [] }], login);
+  const { operation, result } = await verifyService(
+    [{ key: [] }, { login: [], session: [] }, { login: [] }],
+    login,
+  );
   expect(operation?.untried).toEqual([
     { schemes: ['key'], missing: ['ASSAY_AUTH_KEY'], isUsable: true },
     { schemes: ['login', 'session'], missing: ['ASSAY_AUTH_SESSION'], isUsable: true },
@@ -69,12 +75,12 @@ it('names the untried alternatives, and their needs', async () => {
 
 it('sends credentials that are needed together, in their locations', async () => {
   const env = { ...login, ASSAY_AUTH_SESSION: 's-1', ASSAY_AUTH_APP_ACCESSTOKEN: 't-1' };
-  const { sent } = await ask([{ key: [] }, { login: [], session: [] }], env);
+  const { sent } = await verifyService([{ key: [] }, { login: [], session: [] }], env);
   expect(sent[0]).toMatchObject({ authorization: basic, cookie: 'sid=s-1' });
 });
 
 it('omits an unobtainable token, and requests none from the authorization server', async () => {
-  const { sent, operation } = await ask([{ app: [] }, { key: [] }], { ASSAY_AUTH_KEY: 'k-1' });
+  const { sent, operation } = await verifyService([{ app: [] }, { key: [] }], { ASSAY_AUTH_KEY: 'k-1' });
   expect(sent[0]).toMatchObject({ target: '/things?k=k-1' });
   expect(operation?.untried).toEqual([
     { schemes: ['app'], missing: ['ASSAY_AUTH_APP_ACCESSTOKEN'], isUsable: true },
@@ -82,7 +88,7 @@ it('omits an unobtainable token, and requests none from the authorization server
 });
 
 it('sends no credentials without configured ones if the document allows it', async () => {
-  const { sent, operation } = await ask([{ key: [] }, {}], {});
+  const { sent, operation } = await verifyService([{ key: [] }, {}], {});
   expect(operation).toMatchObject({ verdict: 'works' });
   expect(sent).toEqual([{ target: '/things', authorization: undefined, cookie: undefined }]);
 });
@@ -113,7 +119,7 @@ it('an answer for anonymous requests proves nothing about the credential', async
 });
 
 it('reports the missing credentials if no alternative can be used', async () => {
-  const { operation, sent } = await ask([{ key: [] }, { login: [] }], {});
+  const { operation, sent } = await verifyService([{ key: [] }, { login: [] }], {});
   expect(operation).toMatchObject({ verdict: 'blocked' });
   expect(operation?.reason).toContain('`ASSAY_AUTH_KEY`');
   expect(operation?.untried[0]?.missing).toEqual(Object.keys(login));

@@ -63,7 +63,7 @@ interface Behaviour {
 }
 
 /** Verifies a service that identifies users by their certificates. `sent` lists the requests with their users. */
-async function ask(
+async function verifyService(
   env: Readonly<Record<string, string>>,
   { handshake = false, open = false, shared = false }: Behaviour = {},
   security?: readonly object[],
@@ -109,7 +109,7 @@ async function ask(
 
 describe('client certificates of the environment', () => {
   it('are presented for their two users, and for no one else', async () => {
-    const { result, sent } = await ask({ ...first, ...second });
+    const { result, sent } = await verifyService({ ...first, ...second });
     expect(verdictsOf(result)).toEqual({ create: 'works', read: 'works' });
     expect(result.operations[1]).toMatchObject({ anonymousStatus: 401, secondUserStatus: 404 });
     expect(sent.slice(0, 2)).toEqual(['POST localhost', 'POST -']);
@@ -117,7 +117,7 @@ describe('client certificates of the environment', () => {
   });
 
   it('are reported as missing before anything is sent', async () => {
-    const { result, sent } = await ask({});
+    const { result, sent } = await verifyService({});
     expect(sent).toEqual([]);
     expect(result.operations[0]).toMatchObject({
       verdict: 'blocked',
@@ -127,7 +127,7 @@ describe('client certificates of the environment', () => {
   });
 
   it('prove that a service answers without one', async () => {
-    const { result } = await ask(first, { open: true });
+    const { result } = await verifyService(first, { open: true });
     expect(driftsOf(result)).toEqual({
       create: ['answered-without-credentials'],
       read: ['answered-without-credentials'],
@@ -135,18 +135,18 @@ describe('client certificates of the environment', () => {
   });
 
   it('prove that a service returns a resource of another user', async () => {
-    const { result } = await ask({ ...first, ...second }, { shared: true });
+    const { result } = await verifyService({ ...first, ...second }, { shared: true });
     expect(driftsOf(result)).toEqual({ read: ['object-of-another-user'] });
   });
 
   it('accept a refused handshake without one as a refusal', async () => {
-    const { result } = await ask({ ...first, ...second }, { handshake: true });
+    const { result } = await verifyService({ ...first, ...second }, { handshake: true });
     expect(verdictsOf(result)).toEqual({ create: 'works', read: 'works' });
     expect(result.operations[1]).toMatchObject({ anonymousStatus: null, secondUserStatus: 404 });
   });
 
   it('of a second user are named if they are missing', async () => {
-    const { result, sent } = await ask(first);
+    const { result, sent } = await verifyService(first);
     expect(result.notes.join(' ')).toContain(
       'Not requested as a second user for 1 operation: It needs `ASSAY_SECOND_AUTH_CLIENT_CERTIFICATE` and `ASSAY_SECOND_AUTH_CLIENT_PRIVATEKEY`',
     );
@@ -154,10 +154,13 @@ describe('client certificates of the environment', () => {
   });
 
   it('select their alternative, without another key', async () => {
-    const { result, sent } = await ask(first, {}, [{ key: [] }, { client: [] }]);
+    const { result, sent } = await verifyService(first, {}, [{ key: [] }, { client: [] }]);
     expect(verdictsOf(result)).toEqual({ create: 'works', read: 'works' });
     expect(sent).toEqual(['POST localhost', 'POST -', 'POST localhost', 'GET localhost', 'GET -']);
-    const withKey = await ask({ ASSAY_AUTH_KEY: 'k-1' }, { shared: true }, [{ key: [] }, { client: [] }]);
+    const withKey = await verifyService({ ASSAY_AUTH_KEY: 'k-1' }, { shared: true }, [
+      { key: [] },
+      { client: [] },
+    ]);
     expect(withKey.sent[0]).toBe('POST - k-1');
     expect(withKey.result.operations[0]?.untried[0]?.missing).toEqual(Object.keys(first));
   });
@@ -167,7 +170,7 @@ describe('client certificates of the environment', () => {
     ['a lost file', { ASSAY_AUTH_CLIENT_PRIVATEKEY: 'lost.key' }, '_PRIVATEKEY` cannot be read'],
     ['a key of another one', { ASSAY_AUTH_CLIENT_PRIVATEKEY: otherKey }, 'are not a certificate and its key'],
   ])('are rejected if they cannot be used (%s), and no key is shown', async (_what, other, reason) => {
-    const error: unknown = await ask({ ...first, ...other }).catch((thrown: unknown) => thrown);
+    const error: unknown = await verifyService({ ...first, ...other }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'ERR_ASSAY_VERIFY', message: expect.stringContaining(reason) });
     expect(String(error)).not.toContain('BEGIN');
   });

@@ -16,7 +16,7 @@ const document = openapi(
 const challenge = 'Digest realm="things", nonce="n0nce", qop="auth", algorithm=SHA-256';
 
 /** Verifies a service that accepts one password; returns the result and the received credentials. */
-async function ask(password: string | undefined) {
+async function verifyService(password: string | undefined) {
   const sent: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     const { authorization } = request.headers;
@@ -36,19 +36,19 @@ async function ask(password: string | undefined) {
 }
 
 it('answers the challenge of the service, and sends a request without credentials too', async () => {
-  const { result, sent } = await ask('right-pass-77');
+  const { result, sent } = await verifyService('right-pass-77');
   expect(result.operations[0]).toMatchObject({ verdict: 'works', status: 200, findings: [] });
   expect(sent.map((value) => value?.slice(0, 6))).toEqual([undefined, 'Digest', undefined]);
 });
 
 it('reports a wrong password, and omits it from the report', async () => {
-  const { result } = await ask('wrong-pass-88');
+  const { result } = await verifyService('wrong-pass-88');
   expect(result.operations[0]).toMatchObject({ status: 401 });
   expect(JSON.stringify(result)).not.toContain('wrong-pass-88');
 });
 
 it('reports the missing variables', async () => {
-  const { result, sent } = await ask(undefined);
+  const { result, sent } = await verifyService(undefined);
   expect(result.operations[0]?.reason).toContain('`ASSAY_AUTH_LOGIN_PASSWORD`');
   expect(sent).toEqual([]);
 });

@@ -19,7 +19,7 @@ const document = openapi(
 );
 
 /** Verifies a service that accepts each token `uses` times. */
-async function ask(uses: number, env: object = {}) {
+async function verifyService(uses: number, env: object = {}) {
   let tokens = 0;
   let left = 0;
   const server = createServer((request, response) => {
@@ -45,13 +45,13 @@ async function ask(uses: number, env: object = {}) {
 }
 
 it('requests another access token if one has expired', async () => {
-  const { result, tokens } = await ask(3);
+  const { result, tokens } = await verifyService(3);
   expect(verdictsOf(result)).toEqual(Object.fromEntries(names.map((name) => [name, 'works'])));
   expect([result.passed, tokens()]).toEqual([true, 3]);
 });
 
 it('requests one more for each operation at most, if none is accepted', async () => {
-  const { result, tokens } = await ask(0);
+  const { result, tokens } = await verifyService(0);
   expect(result.notes).toEqual([
     'The first 5 requests with a credential were answered 401: it is wrong. Nothing was sent after that.',
   ]);
@@ -59,6 +59,6 @@ it('requests one more for each operation at most, if none is accepted', async ()
 });
 
 it('requests none if the environment provides it', async () => {
-  const { result, tokens } = await ask(3, { ASSAY_AUTH_APP_ACCESSTOKEN: 'mine-1' });
+  const { result, tokens } = await verifyService(3, { ASSAY_AUTH_APP_ACCESSTOKEN: 'mine-1' });
   expect([Object.values(verdictsOf(result)).includes('works'), tokens()]).toEqual([false, 0]);
 });

@@ -31,7 +31,7 @@ const resources = {
 const read = { get: { operationId: 'read', responses: { 200: { description: 'All.' } } } };
 
 /** Verifies a service. `sent` lists the requests with their users. */
-async function ask(
+async function verifyService(
   paths: Readonly<Record<string, unknown>>,
   answers: Answers,
   {
@@ -79,13 +79,15 @@ const known: Answers = (request, user) =>
 
 describe('there is no finding for', () => {
   it('an answer without a credential if the document allows that', async () => {
-    const { result, sent } = await ask({ '/a': read }, () => [200], { security: [{ key: [] }, {}] });
+    const { result, sent } = await verifyService({ '/a': read }, () => [200], {
+      security: [{ key: [] }, {}],
+    });
     expect(sent).toEqual(['GET /a ann', 'GET /a -']);
     expect(driftsOf(result)).toEqual({});
   });
 
   it('a page that an anonymous client is redirected to', async () => {
-    const { result, sent } = await ask({ '/a': read }, (request, user) =>
+    const { result, sent } = await verifyService({ '/a': read }, (request, user) =>
       user === '-' && request === 'GET /a' ? [302, undefined, { location: '/login' }] : [200],
     );
     expect(sent).toEqual(['GET /a ann', 'GET /a -', 'GET /login -']);
@@ -93,7 +95,7 @@ describe('there is no finding for', () => {
   });
 
   it('a second user who is redirected', async () => {
-    const { result, sent } = await ask(
+    const { result, sent } = await verifyService(
       resources,
       (request, user) =>
         user === 'bob' && request === 'GET /things/t1'
@@ -106,7 +108,7 @@ describe('there is no finding for', () => {
   });
 
   it('a second user and a resource that the first one has not created', async () => {
-    const { result, sent } = await ask(
+    const { result, sent } = await verifyService(
       resources,
       (request, user) => (request.startsWith('POST') ? [409] : known(request, user)),
       { unsafeMethods },
@@ -117,7 +119,7 @@ describe('there is no finding for', () => {
 });
 
 it('an anonymous answer is reported even if the credential is rejected', async () => {
-  const { result } = await ask({ '/a': read }, (_request, user) => [user === '-' ? 200 : 401]);
+  const { result } = await verifyService({ '/a': read }, (_request, user) => [user === '-' ? 200 : 401]);
   expect(driftsOf(result)['read']).toContain('answered-without-credentials');
 });
 
@@ -128,7 +130,7 @@ it('a second user with a wrong credential is tried a limited number of times', a
       { parameters: inPath, get: { operationId: `part${index}`, responses: { 200: resource } } },
     ]),
   );
-  const { sent, result } = await ask(
+  const { sent, result } = await verifyService(
     { ...resources, ...paths },
     (request, user) => (user === 'bob' ? [401] : known(request, user)),
     { unsafeMethods },
@@ -140,15 +142,18 @@ it('a second user with a wrong credential is tried a limited number of times', a
 describe('the run never sends', () => {
   it('TRACE, with any permission', async () => {
     const trace = { trace: { operationId: 'trace', responses: { 200: { description: '' } } } };
-    const { result, sent } = await ask({ '/a': trace }, known, { unsafeMethods, allowExistingData: true });
+    const { result, sent } = await verifyService({ '/a': trace }, known, {
+      unsafeMethods,
+      allowExistingData: true,
+    });
     expect([verdictsOf(result), sent]).toEqual([{ trace: 'skipped' }, []]);
   });
 
   it('changes of resources that it did not create, also without an id in the path', async () => {
     const put = { put: { operationId: 'settings', responses: { 200: { description: '' } } } };
-    const { result, sent } = await ask({ '/settings': put }, known, { unsafeMethods });
+    const { result, sent } = await verifyService({ '/settings': put }, known, { unsafeMethods });
     expect([verdictsOf(result), sent]).toEqual([{ settings: 'skipped' }, []]);
-    const allowed = await ask({ '/settings': put }, known, {
+    const allowed = await verifyService({ '/settings': put }, known, {
       unsafeMethods,
       allowExistingData: true,
       allow: ['settings'],
@@ -157,13 +162,13 @@ describe('the run never sends', () => {
   });
 
   it('prerequisites that are unsafe and not allowed', async () => {
-    const { result, sent } = await ask(resources, known);
+    const { result, sent } = await verifyService(resources, known);
     expect(sent).toEqual(['GET /things/e1 ann', 'GET /things/e1 -']);
     expect(verdictsOf(result)).toEqual({ create: 'skipped', read: 'works', remove: 'skipped' });
   });
 
   it('clean-up of resources that were not created', async () => {
-    const { sent } = await ask(
+    const { sent } = await verifyService(
       resources,
       (request, user) => (request.startsWith('POST') ? [500] : known(request, user)),
       { unsafeMethods },
@@ -173,7 +178,7 @@ describe('the run never sends', () => {
   });
 
   it('changes by redirect', async () => {
-    const { sent } = await ask(
+    const { sent } = await verifyService(
       { '/things': resources['/things'] },
       () => [307, undefined, { location: '/elsewhere' }],
       { unsafeMethods },
@@ -183,7 +188,7 @@ describe('the run never sends', () => {
 });
 
 it.each(['..', '.', ''])('an id %j does not lead to another path', async (id) => {
-  const { sent } = await ask(
+  const { sent } = await verifyService(
     resources,
     (request, user) => (request.startsWith('POST') ? [201, JSON.stringify({ id })] : known(request, user)),
     { unsafeMethods },
@@ -220,7 +225,7 @@ it('a changed resource is read before', async () => {
   const paths = {
     '/settings': { put: { operationId: 'change', ...answer }, get: { operationId: 'read', ...answer } },
   };
-  const { sent, result } = await ask(paths, (_request, user) => [user === '-' ? 401 : 200], {
+  const { sent, result } = await verifyService(paths, (_request, user) => [user === '-' ? 401 : 200], {
     unsafeMethods,
     allowExistingData: true,
     allow: ['settings'],

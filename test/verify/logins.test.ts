@@ -13,7 +13,7 @@ const document = (scheme: object, paths: Readonly<Record<string, unknown>> = {})
   );
 
 /** Verifies a service with a login, a token endpoint and a discovery document, which announces the endpoint at `origin`. */
-async function ask(
+async function verifyService(
   api: object,
   env: Readonly<Record<string, string>>,
   { origin, tokenUrl }: { readonly origin?: string; readonly tokenUrl?: string } = {},
@@ -72,7 +72,7 @@ describe('a login', () => {
 
   it('returns a cookie, which the other requests carry, also in read-only runs', async () => {
     const env = { ASSAY_AUTH_S_USERNAME: 'ann', ASSAY_AUTH_S_PASSWORD: 'quo"te & 1' };
-    const { asked: requested, operation, result } = await ask(api, env);
+    const { asked: requested, operation, result } = await verifyService(api, env);
     expect(operation).toMatchObject({ operation: 'list', verdict: 'works', status: 200 });
     expect(requested).toEqual([
       String.raw`POST /login {"user":"ann","password":"quo\"te & 1"}`,
@@ -84,7 +84,7 @@ describe('a login', () => {
 
   it('is sent to the service itself, wherever tokens are requested', async () => {
     const env = { ASSAY_AUTH_S_USERNAME: 'ann', ASSAY_AUTH_S_PASSWORD: 'quo"te & 1' };
-    const { asked: requested } = await ask(api, env, { tokenUrl: '/token' });
+    const { asked: requested } = await verifyService(api, env, { tokenUrl: '/token' });
     expect(requested.map((line) => line.split(' ', 2).join(' '))).toEqual([
       'POST /login',
       'GET /things',
@@ -94,7 +94,7 @@ describe('a login', () => {
 
   it('that is rejected is reported, after one attempt', async () => {
     const env = { ASSAY_AUTH_S_USERNAME: 'ann', ASSAY_AUTH_S_PASSWORD: 'wrong' };
-    const { asked: requested, operation } = await ask(api, env);
+    const { asked: requested, operation } = await verifyService(api, env);
     expect(operation).toMatchObject({
       verdict: 'blocked',
       reason: 'No credential was issued: `login` answered 401.',
@@ -103,10 +103,10 @@ describe('a login', () => {
   });
 
   it('without its password names the missing variables, and the cookie that can replace them', async () => {
-    const { asked: requested, operation } = await ask(api, { ASSAY_AUTH_S_USERNAME: 'ann' });
+    const { asked: requested, operation } = await verifyService(api, { ASSAY_AUTH_S_USERNAME: 'ann' });
     expect(operation?.reason).toBe('It needs a login: set `ASSAY_AUTH_S_PASSWORD`, or `ASSAY_AUTH_S`.');
     expect(requested).toEqual([]);
-    const given = await ask(api, { ASSAY_AUTH_S: 'cookie-99' });
+    const given = await verifyService(api, { ASSAY_AUTH_S: 'cookie-99' });
     expect(given.asked).toEqual(['GET /things sid=cookie-99', 'GET /things']);
   });
 });
@@ -117,7 +117,7 @@ describe('OpenID Connect', () => {
   const grant = 'grant_type=client_credentials&client_id=app&client_secret=s+1';
 
   it('requests tokens at the URL of the discovery document', async () => {
-    const { asked: requested, operation } = await ask(oidc, env);
+    const { asked: requested, operation } = await verifyService(oidc, env);
     expect(operation).toMatchObject({ verdict: 'works' });
     expect(requested.slice(0, 3)).toEqual([
       'GET /.well-known/openid-configuration',
@@ -127,7 +127,7 @@ describe('OpenID Connect', () => {
   });
 
   it('sends no request to another host that the discovery document names', async () => {
-    const { asked: requested, operation } = await ask(oidc, env, { origin: 'http://evil.test' });
+    const { asked: requested, operation } = await verifyService(oidc, env, { origin: 'http://evil.test' });
     expect(operation).toMatchObject({ verdict: 'blocked' });
     expect(operation?.reason).toContain('names a token endpoint on another host, which gets no requests');
     expect(requested).toEqual(['GET /.well-known/openid-configuration']);
@@ -138,10 +138,10 @@ describe('OpenID Connect', () => {
       type: 'openIdConnect',
       openIdConnectUrl: 'https://id.test/.well-known/openid-configuration',
     });
-    expect((await ask(elsewhere, env)).asked).toEqual([]);
-    const named = await ask(elsewhere, env, { tokenUrl: '/token' });
+    expect((await verifyService(elsewhere, env)).asked).toEqual([]);
+    const named = await verifyService(elsewhere, env, { tokenUrl: '/token' });
     expect(named.asked[0]).toBe(`POST /token ${grant}`);
-    const discovered = await ask(elsewhere, env, { tokenUrl: '/.well-known/openid-configuration' });
+    const discovered = await verifyService(elsewhere, env, { tokenUrl: '/.well-known/openid-configuration' });
     expect(discovered.asked[1]).toBe(`POST /token?realm=1 ${grant}`);
   });
 });
@@ -161,7 +161,7 @@ describe('tokens that need a person', () => {
       ASSAY_AUTH_S_AUTHORIZATIONCODE: 'c/1',
       ASSAY_AUTH_S_REDIRECTURI: 'https://app.test/cb',
     };
-    const { asked: requested, operation } = await ask(flow('authorizationCode'), env);
+    const { asked: requested, operation } = await verifyService(flow('authorizationCode'), env);
     expect(operation).toMatchObject({ verdict: 'works' });
     expect(requested[0]).toBe(
       'POST /token grant_type=authorization_code&code=c%2F1&redirect_uri=https%3A%2F%2Fapp.test%2Fcb&client_id=app',
@@ -169,14 +169,14 @@ describe('tokens that need a person', () => {
   });
 
   it('for devices are taken from the environment', async () => {
-    const { asked: requested, operation } = await ask(flow('deviceAuthorization'), {
+    const { asked: requested, operation } = await verifyService(flow('deviceAuthorization'), {
       ASSAY_AUTH_S_CLIENTID: 'app',
     });
     expect(operation?.reason).toContain(
       'needs a person who confirms a code (RFC 8628): set `ASSAY_AUTH_S_ACCESSTOKEN`',
     );
     expect(requested).toEqual([]);
-    const given = await ask(flow('deviceAuthorization'), { ASSAY_AUTH_S_ACCESSTOKEN: 'fresh-77' });
+    const given = await verifyService(flow('deviceAuthorization'), { ASSAY_AUTH_S_ACCESSTOKEN: 'fresh-77' });
     expect(given.operation).toMatchObject({ verdict: 'works' });
   });
 });

@@ -33,7 +33,7 @@ function documentOf(mediaTypes: readonly string[]): object {
 type Read = (body: string) => { readonly boatId?: unknown; readonly words?: unknown };
 
 /** Verifies a service of boats and logs that accepts one media type and rejects others with a status and message. */
-async function requested(
+async function verifyService(
   mediaTypes: readonly string[],
   taken: string,
   read: Read,
@@ -80,7 +80,7 @@ describe('a rejected media type', () => {
     ['application/json', 'application/x-www-form-urlencoded', form, [400, 'Unsupported Content-Type.']],
     ['application/json', 'application/merge-patch+json', json, [422, 'This media type is not known.']],
   ])('%s is followed by %s, which the document offers, too', async (first, second, read, refusal) => {
-    const { result, types, logs } = await requested([first, second], second, read, refusal);
+    const { result, types, logs } = await verifyService([first, second], second, read, refusal);
     expect(types.slice(0, 2)).toEqual([first, second]);
     expect(logs[0]).toMatchObject({ boatId: 'boat-1', words: 'calm & blue' });
     expect(verdictsOf(result)).toMatchObject({ addLog: 'drift', getLog: 'works' });
@@ -94,14 +94,14 @@ describe('a rejected media type', () => {
   });
 
   it('is the only one if the document offers no other', async () => {
-    const { result, types } = await requested(['application/json'], 'application/xml', json);
+    const { result, types } = await verifyService(['application/json'], 'application/xml', json);
     expect(new Set(types)).toEqual(new Set(['application/json']));
     expect(verdictsOf(result)).toMatchObject({ addLog: 'refused' });
   });
 
   it('is followed by no other if the refusal has another reason', async () => {
     const offered = ['application/json', 'application/vnd.boats+json'];
-    const { types } = await requested(offered, offered[1]!, json, [400, 'The words are too long.']);
+    const { types } = await verifyService(offered, offered[1]!, json, [400, 'The words are too long.']);
     expect(new Set(types)).toEqual(new Set(['application/json']));
   });
 });

@@ -87,7 +87,7 @@ interface Behaviour {
 }
 
 /** Verifies a service that stores resources by path, with their owners if users have keys. */
-async function requested(
+async function verifyService(
   document: object,
   { hasAll = false, isOpen = false, isReplaced = false, isByUser = false }: Behaviour = {},
   settings: Partial<VerifySettings> = {},
@@ -141,7 +141,7 @@ const touches = (requests: readonly string[]): string[] =>
 
 describe('resources named by clients', () => {
   it('are created under unused names, and all of them are removed', async () => {
-    const { result, requests, left } = await requested(openapi(paths));
+    const { result, requests, left } = await verifyService(openapi(paths));
     expect(verdictsOf(result)).toEqual({
       putDoc: 'works',
       getDoc: 'works',
@@ -171,7 +171,7 @@ describe('resources named by clients', () => {
   it('are not created if no unused name can be generated', async () => {
     const fixed = { type: 'string', pattern: '^[a-f]{3}$', example: 'abc' };
     const path = { ...paths['/docs/{docId}'], parameters: named('docId', fixed) };
-    const { result, requests } = await requested(openapi({ '/docs/{docId}': path }));
+    const { result, requests } = await verifyService(openapi({ '/docs/{docId}': path }));
     expect(verdictsOf(result)).toMatchObject({ putDoc: 'skipped', deleteDoc: 'skipped' });
     expect(result.operations[0]?.reason).toBe(
       'It would replace the resource with the name in the document: the schema of `docId` allows no unused name. `--allow-existing-data` sends it.',
@@ -180,7 +180,7 @@ describe('resources named by clients', () => {
   });
 
   it('are not created if every name is taken', async () => {
-    const { result, requests } = await requested(openapi({ '/docs/{docId}': paths['/docs/{docId}'] }), {
+    const { result, requests } = await verifyService(openapi({ '/docs/{docId}': paths['/docs/{docId}'] }), {
       hasAll: true,
     });
     expect(verdictsOf(result)).toMatchObject({ putDoc: 'skipped', deleteDoc: 'skipped' });
@@ -190,15 +190,15 @@ describe('resources named by clients', () => {
   it('belong to the first user: a second one who reads or deletes them is reported', async () => {
     const env = { ASSAY_AUTH_KEY: 'ann', ASSAY_SECOND_AUTH_KEY: 'ben' };
     const document = documentWithKeys;
-    const careful = await requested(document, {}, { env });
+    const careful = await verifyService(document, {}, { env });
     expect([driftsOf(careful.result), careful.left]).toEqual([{}, existing]);
-    const open = await requested(document, { isOpen: true }, { env });
+    const open = await verifyService(document, { isOpen: true }, { env });
     expect(driftsOf(open.result)).toMatchObject({
       getDoc: ['object-of-another-user'],
       putDoc: ['object-of-another-user'],
       deleteDoc: ['object-of-another-user'],
     });
-    const replaced = await requested(document, { isReplaced: true }, { env });
+    const replaced = await verifyService(document, { isReplaced: true }, { env });
     expect(driftsOf(replaced.result)).toEqual({ putDoc: ['object-of-another-user'] });
     const [putDoc] = replaced.result.operations;
     expect(putDoc?.findings).toMatchObject([
@@ -212,7 +212,7 @@ describe('resources named by clients', () => {
 
   it('are two if each user has a separate namespace, and both are removed', async () => {
     const env = { ASSAY_AUTH_KEY: 'ann', ASSAY_SECOND_AUTH_KEY: 'ben' };
-    const { result, left } = await requested(documentWithKeys, { isByUser: true }, { env });
+    const { result, left } = await verifyService(documentWithKeys, { isByUser: true }, { env });
     expect([driftsOf(result), left]).toEqual([{}, existing]);
     expect(result.operations[0]).toMatchObject({ operation: 'putDoc', status: 201, secondUserStatus: 201 });
   });

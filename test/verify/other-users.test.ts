@@ -57,7 +57,7 @@ let service: Pick<ContactsService, 'url' | 'close'> | undefined;
 
 afterEach(async () => service?.close());
 
-async function requested(behaviour: Behaviour, credentials: object = env): Promise<VerifyResult> {
+async function verifyService(behaviour: Behaviour, credentials: object = env): Promise<VerifyResult> {
   const boxes = new Map<string, string>();
   let last = 0;
   const server = createServer((request, response) => {
@@ -117,7 +117,7 @@ describe('a success of another user', () => {
     ['a resource with an empty list in it', { id: 'b', items: [] }, { id: 'b', items: [] }],
     ['a resource with an error field', { id: 'b', error: 'full' }, { id: 'b', error: 'full' }],
   ])('is reported where it shows %s', async (_name, own, other) => {
-    const result = await requested({ read: answering(own, other) });
+    const result = await verifyService({ read: answering(own, other) });
     expect(driftsOf(result)).toEqual({ getBox: ['object-of-another-user'] });
   });
 
@@ -131,7 +131,7 @@ describe('a success of another user', () => {
     ['null', null],
     ['a resource of their own', { id: 'mine', name: 'x' }],
   ])('is not reported if the body contains: %s', async (_name, other) => {
-    const result = await requested({ read: answering({ id: 'b', name: 'x' }, other) });
+    const result = await verifyService({ read: answering({ id: 'b', name: 'x' }, other) });
     expect(driftsOf(result)).toEqual({});
     expect(result.operations).toContainEqual(
       expect.objectContaining({ operation: 'getBox', verdict: 'works', secondUserStatus: 200 }),
@@ -141,7 +141,7 @@ describe('a success of another user', () => {
   it.each(['access denied', 'Error: you do not own this box.', '403 Forbidden', 'Not authorized', 'ERROR'])(
     'is not reported if a text contains: %s',
     async (words) => {
-      const result = await requested({ read: answering({ id: 'b' }, words, 'text/plain') });
+      const result = await verifyService({ read: answering({ id: 'b' }, words, 'text/plain') });
       expect(driftsOf(result)).toEqual({});
     },
   );
@@ -149,14 +149,14 @@ describe('a success of another user', () => {
   it.each(['error rate: 4 %', 'Errors: 0', 'Denied boarding: 3 passengers', 'Error: none', 'a\nError: b'])(
     'is reported if a text is the requested resource: %s',
     async (words) => {
-      const result = await requested({ read: (_box, _isOwner, say) => say(200, words, 'text/plain') });
+      const result = await verifyService({ read: (_box, _isOwner, say) => say(200, words, 'text/plain') });
       expect(driftsOf(result)['getBox']).toContain('object-of-another-user');
     },
   );
 
   it('is not reported if it is an HTML page, as a login is', async () => {
     const page = '<!doctype html><title>Log in</title>';
-    const result = await requested({ read: answering({ id: 'b' }, page, 'text/html') });
+    const result = await verifyService({ read: answering({ id: 'b' }, page, 'text/html') });
     expect(driftsOf(result)).toEqual({});
   });
 });
@@ -166,7 +166,7 @@ describe('a list under a resource of another user', () => {
     ['its content', [{ id: 1 }, { id: 2 }], [{ id: 2 }]],
     ['it as a page', { items: [{ id: 1 }], total: 1 }, { items: [{ id: 1 }], total: 1 }],
   ])('is reported if it shows %s', async (_name, own, other) => {
-    expect(driftsOf(await requested({ list: answering(own, other) }))).toEqual({
+    expect(driftsOf(await verifyService({ list: answering(own, other) }))).toEqual({
       listThings: ['object-of-another-user'],
     });
   });
@@ -176,12 +176,12 @@ describe('a list under a resource of another user', () => {
     ['an empty page', { items: [{ id: 1 }], total: 1 }, { items: [], total: 0, page: 1 }],
     ['of other resources', [{ id: 1 }], [{ id: 9 }]],
   ])('is not reported if it is %s', async (_name, own, other) => {
-    const result = await requested({ list: answering(own, other) });
+    const result = await verifyService({ list: answering(own, other) });
     expect([driftsOf(result), result.notes]).toEqual([{}, []]);
   });
 
   it('is undecided if it is empty for both', async () => {
-    const result = await requested({ list: answering([], []) });
+    const result = await verifyService({ list: answering([], []) });
     expect(driftsOf(result)).toEqual({});
     expect(result.notes).toEqual([
       'Access to the data of other users is unknown for `listThings`: both users got empty answers.',
@@ -193,7 +193,7 @@ describe('a DELETE of another user', () => {
   const hole = { burnBox: ['object-of-another-user'] };
 
   it('is reported if the resource is deleted', async () => {
-    const result = await requested({
+    const result = await verifyService({
       burn: (_box, isOwner, say, burn) => {
         burn();
         if (isOwner) say(204);
@@ -205,7 +205,7 @@ describe('a DELETE of another user', () => {
 
   it('does not keep the first user from deleting another one', async () => {
     const status = (isOwner: boolean): number => (isOwner ? 204 : 200);
-    const result = await requested({
+    const result = await verifyService({
       burn: (_box, isOwner, say, burn) => {
         burn();
         say(status(isOwner));
@@ -224,7 +224,7 @@ describe('a DELETE of another user', () => {
 
   it('is reported as why the first user deletes nothing, if no other one can be created', async () => {
     let isBurnt = false;
-    const result = await requested({
+    const result = await verifyService({
       mayMake: () => !isBurnt,
       burn: (_box, isOwner, say, burn) => {
         isBurnt ||= !isOwner;
@@ -259,7 +259,7 @@ describe('a DELETE of another user', () => {
   ])(
     'is not reported if the resource exists until its owner deletes it, and the answer %s',
     async (_name, burn) => {
-      const result = await requested({ burn });
+      const result = await verifyService({ burn });
       expect(driftsOf(result)).toEqual({});
       expect(result.operations).toContainEqual(
         expect.objectContaining({
@@ -274,33 +274,33 @@ describe('a DELETE of another user', () => {
 
   it('is reported if the deleted resource can always be read', async () => {
     const burn: Behaviour['burn'] = (_box, _isOwner, say) => say(204);
-    expect(driftsOf(await requested({ burn }))).toEqual(hole);
+    expect(driftsOf(await verifyService({ burn }))).toEqual(hole);
   });
 
   it('is not reported of such resources if the answer reports a refusal', async () => {
     const burn = (_box: string, isOwner: boolean, say: Say): void =>
       isOwner ? say(200, { burnt: true }) : say(200, { success: false });
-    expect(driftsOf(await requested({ burn }))).toEqual({});
+    expect(driftsOf(await verifyService({ burn }))).toEqual({});
   });
 });
 
 describe('a success without credentials', () => {
   it('is not reported if the body reports a refusal', async () => {
     const refused = answering({ id: 'b', name: 'x' }, { ok: false, error: 'not_authed' });
-    const result = await requested({ open: true, read: refused, list: refused, burn: burning });
+    const result = await verifyService({ open: true, read: refused, list: refused, burn: burning });
     expect(driftsOf(result)).toEqual({});
     expect(result.operations.find(({ operation }) => operation === 'getBox')?.anonymousStatus).toBe(200);
   });
 
   it('is reported if lists are empty for anonymous clients', async () => {
-    const result = await requested({ open: true, list: answering([], []) });
+    const result = await verifyService({ open: true, list: answering([], []) });
     expect(driftsOf(result)).toMatchObject({ listThings: ['answered-without-credentials'] });
   });
 });
 
 describe('a second user with the credentials of the first', () => {
   it('counts as the same user, and the report explains it', async () => {
-    const result = await requested({}, { ...env, ASSAY_SECOND_AUTH_KEY: env.ASSAY_AUTH_KEY });
+    const result = await verifyService({}, { ...env, ASSAY_SECOND_AUTH_KEY: env.ASSAY_AUTH_KEY });
     expect(driftsOf(result)).toEqual({});
     expect(result.notes).toEqual([
       'Not requested as a second user for 3 operations: It has the same credentials as the first user.',

@@ -10,7 +10,7 @@ let close: (() => Promise<void>) | undefined;
 afterEach(async () => close?.());
 
 /** Sends requests to a service that responds with one status after the other. Records waits of more than a second. */
-async function ask(answers: readonly (readonly [number, string?])[], times = 1, method = 'GET') {
+async function verifyService(answers: readonly (readonly [number, string?])[], times = 1, method = 'GET') {
   let count = 0;
   const server = createServer((_request, response) => {
     const [status, retryAfter] = answers[Math.min(count++, answers.length - 1)]!;
@@ -47,14 +47,14 @@ async function ask(answers: readonly (readonly [number, string?])[], times = 1, 
 
 describe('a service that limits the rate', () => {
   it.each([429, 503])('gets a retry after the announced seconds (%i)', async (status) => {
-    const { statuses, waits } = await ask([[status, '30'], [200]]);
+    const { statuses, waits } = await verifyService([[status, '30'], [200]]);
     expect(statuses).toEqual([200]);
     expect(waits).toEqual([expect.closeTo(30, 0)]);
   });
 
   it('gets a retry at the announced time', async () => {
     const at = new Date(Date.now() + 40_000).toUTCString();
-    const { statuses, waits } = await ask([[429, at], [200]]);
+    const { statuses, waits } = await verifyService([[429, at], [200]]);
     expect(statuses).toEqual([200]);
     expect(waits).toHaveLength(1);
     expect(waits[0]).toBeGreaterThan(30);
@@ -65,7 +65,7 @@ describe('a service that limits the rate', () => {
     ['an invalid time', 'soon'],
     ['a time that is too long', '3600'],
   ])('gets no retry if it announces %s', async (_name, retryAfter) => {
-    expect(await ask([[429, retryAfter], [200]])).toEqual({
+    expect(await verifyService([[429, retryAfter], [200]])).toEqual({
       statuses: [429],
       gaveUp: retryAfter === undefined ? 0 : 1,
       sent: 1,
@@ -74,20 +74,20 @@ describe('a service that limits the rate', () => {
   });
 
   it('gets one retry after a second if it only reports that it is unavailable', async () => {
-    expect(await ask([[503], [200]])).toMatchObject({ statuses: [200], sent: 2 });
-    expect(await ask([[503]])).toMatchObject({ statuses: [503], sent: 2 });
+    expect(await verifyService([[503], [200]])).toMatchObject({ statuses: [200], sent: 2 });
+    expect(await verifyService([[503]])).toMatchObject({ statuses: [503], sent: 2 });
   });
 
   it('gets no retry of a non-idempotent request', async () => {
-    expect(await ask([[503], [200]], 1, 'POST')).toMatchObject({ statuses: [503], sent: 1 });
+    expect(await verifyService([[503], [200]], 1, 'POST')).toMatchObject({ statuses: [503], sent: 1 });
   });
 
   it('gets four requests at most', async () => {
-    expect(await ask([[429, '0']])).toMatchObject({ statuses: [429], gaveUp: 1, sent: 4 });
+    expect(await verifyService([[429, '0']])).toMatchObject({ statuses: [429], gaveUp: 1, sent: 4 });
   });
 
   it('delays a run by two minutes at most', async () => {
-    expect(await ask([[429, '60']], 3)).toMatchObject({ statuses: [429, 429, 429], sent: 5 });
+    expect(await verifyService([[429, '60']], 3)).toMatchObject({ statuses: [429, 429, 429], sent: 5 });
   });
 });
 

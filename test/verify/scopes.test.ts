@@ -30,7 +30,7 @@ const document = openapi(
  * Verifies a service whose tokens are valid only for their requested scopes. `refuses` returns the error of the token endpoint
  * for a scope, if any.
  */
-async function ask(refuses: (scope: string) => string | undefined) {
+async function verifyService(refuses: (scope: string) => string | undefined) {
   const sent: string[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -57,18 +57,18 @@ async function ask(refuses: (scope: string) => string | undefined) {
 }
 
 it('requests a token for each set of scopes, once', async () => {
-  const { result, sent } = await ask(() => undefined);
+  const { result, sent } = await verifyService(() => undefined);
   expect(verdictsOf(result)).toEqual({ readsA: 'works', administers: 'works', readsC: 'works' });
   expect(sent.filter((line) => line.startsWith('/token'))).toHaveLength(2);
 });
 
 it('continues without the operations whose scope the client may not have', async () => {
-  const { result } = await ask((scope) => (scope === 'admin' ? 'invalid_scope' : undefined));
+  const { result } = await verifyService((scope) => (scope === 'admin' ? 'invalid_scope' : undefined));
   expect(verdictsOf(result)).toEqual({ readsA: 'works', administers: 'blocked', readsC: 'works' });
 });
 
 it('does not try rejected credentials again, for other scopes either', async () => {
-  const { result, sent } = await ask(() => 'invalid_client');
+  const { result, sent } = await verifyService(() => 'invalid_client');
   expect(verdictsOf(result)).toEqual({ readsA: 'blocked', administers: 'blocked', readsC: 'blocked' });
   expect(sent).toEqual(['/token']);
 });

@@ -16,7 +16,7 @@ const secured = openapi(paths, {
  * Verifies a service that responds with 200 only to requests with the `needed` header; returns the received headers and the
  * result.
  */
-async function ask(document: object, settings: Partial<VerifySettings>, needed = 'authorization') {
+async function verifyService(document: object, settings: Partial<VerifySettings>, needed = 'authorization') {
   const sent: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
     sent.push(request.headers);
@@ -35,7 +35,7 @@ const account = { ASSAY_AUTH_BASIC_USERNAME: 'alice', ASSAY_AUTH_BASIC_PASSWORD:
 
 describe('an undocumented credential', () => {
   it('is sent with each request, and not with the anonymous one', async () => {
-    const { operation, sent } = await ask(unsecured, { auth: 'basic', env: account });
+    const { operation, sent } = await verifyService(unsecured, { auth: 'basic', env: account });
     expect(operation).toMatchObject({ verdict: 'works', status: 200, anonymousStatus: 401 });
     expect(sent.map(({ authorization }) => authorization)).toEqual([
       `Basic ${Buffer.from('alice:wonderland-1').toString('base64')}`,
@@ -47,17 +47,21 @@ describe('an undocumented credential', () => {
     ['bearer', { ASSAY_AUTH_BEARER: 't-12345' }, 'authorization', 'Bearer t-12345'],
     ['header:X-Api-Key', { ASSAY_AUTH_X_API_KEY: 'k-12345' }, 'x-api-key', 'k-12345'],
   ])('can be %s', async (auth, env, name, value) => {
-    const { operation, sent } = await ask(unsecured, { auth, env }, name);
+    const { operation, sent } = await verifyService(unsecured, { auth, env }, name);
     expect(operation?.verdict).toBe('works');
     expect(sent[0]?.[name]).toBe(value);
   });
 
   it('is not sent next to a credential of the document, and is sent without one', async () => {
     const env = { ASSAY_AUTH_BEARER: 't-12345' };
-    const both = await ask(secured, { auth: 'bearer', env: { ...env, ASSAY_AUTH_KEY: 'k' } }, 'x-key');
+    const both = await verifyService(
+      secured,
+      { auth: 'bearer', env: { ...env, ASSAY_AUTH_KEY: 'k' } },
+      'x-key',
+    );
     expect(both.sent[0]).toMatchObject({ 'x-key': 'k' });
     expect(both.sent[0]).not.toHaveProperty('authorization');
-    const other = await ask(secured, { auth: 'bearer', env });
+    const other = await verifyService(secured, { auth: 'bearer', env });
     expect(other.sent[0]).toMatchObject({ authorization: 'Bearer t-12345' });
     expect(other.operation?.verdict).toBe('works');
   });
@@ -71,7 +75,7 @@ describe('an undocumented credential', () => {
         ]),
       ),
     );
-    const { result } = await ask(many, { auth: 'basic', env: account }, 'x-nothing');
+    const { result } = await verifyService(many, { auth: 'basic', env: account }, 'x-nothing');
     expect(result.notes[0]).toContain('The first 5 requests with a credential were answered 401');
   });
 });
@@ -81,7 +85,7 @@ describe('a header of the settings', () => {
 
   it('is sent with each request, with the value of a variable, in place of one of that name', async () => {
     const headers = ['X-Tenant: acme', 'Authorization: Bearer ${ASSAY_TOKEN}', 'accept: text/$$plain'];
-    const { sent } = await ask(unsecured, { headers, cookies: ['sid=$ASSAY_TOKEN'], env });
+    const { sent } = await verifyService(unsecured, { headers, cookies: ['sid=$ASSAY_TOKEN'], env });
     expect(sent).toMatchObject([
       {
         'x-tenant': 'acme',
@@ -113,7 +117,7 @@ describe('a header of the settings', () => {
         },
       },
     });
-    const { sent, operation } = await ask(document, {
+    const { sent, operation } = await verifyService(document, {
       tokenUrl: `${url}/t`,
       headers: ['X-Gateway-Key: $ASSAY_TOKEN'],
       env: { ...env, ASSAY_AUTH_APP_CLIENTID: 'me', ASSAY_AUTH_APP_CLIENTSECRET: 'mine' },
@@ -221,7 +225,7 @@ it.each([
 ])('a %s without a content is reported', async (method, length) => {
   const responses = { 200: { description: 'Done.' } };
   const operation = { operationId: 'poke', responses };
-  const { sent } = await ask(
+  const { sent } = await verifyService(
     openapi({ '/things': { [method]: operation } }),
     { unsafeMethods: true, allowExistingData: true, allow: ['settings', 'destructive'] },
     'host',

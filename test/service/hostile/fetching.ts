@@ -119,7 +119,7 @@ describe('a URL of this machine', () => {
   it('is reached by an unguarded fetch', async () => {
     const before = secret.connections();
     const within = urls().filter((url) => onThisMachine.test(new URL(url).hostname));
-    for (const url of within) await guardless(url);
+    for (const url of within) await fetchUnprotected(url);
     expect(secret.connections() - before).toBeGreaterThan(20);
   });
 
@@ -222,7 +222,7 @@ components:
 });
 
 /** Fetches a URL like a service that trusts its callers. */
-async function guardless(url: string): Promise<void> {
+async function fetchUnprotected(url: string): Promise<void> {
   // The request fails if no server listens on the address or the connection is not TLS. The listener has counted by then.
   const response = await fetch(new URL(url).origin, { signal: AbortSignal.timeout(5_000) }).catch(
     () => undefined,

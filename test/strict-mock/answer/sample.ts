@@ -1,7 +1,7 @@
 import { isObject, resolve, type Schema } from '@assay/core';
 import { componentName } from '../schema/component-name.js';
 import { flatten } from '../schema/flatten.js';
-import { goesTheOtherWay } from '../schema/one-way.js';
+import { isOtherDirectionOnly } from '../schema/one-way.js';
 
 const deepest = 6;
 
@@ -73,7 +73,8 @@ class Sampler {
     for (const part of parts) {
       for (const [name, property] of part.properties) {
         const isWanted = required.has(name) || (this.all && depth < 3);
-        if (made.has(name) || !isWanted || depth > deepest || goesTheOtherWay(property, 'response')) continue;
+        if (made.has(name) || !isWanted || depth > deepest || isOtherDirectionOnly(property, 'response'))
+          continue;
         made.add(name);
         members.push([name, this.make(property, name, depth + 1)]);
       }

@@ -8,7 +8,7 @@ export type Direction = 'request' | 'response';
 export type NamesByObject = Map<object, Set<string>>;
 
 /** True if a property is only allowed in the other direction: `readOnly` in a request, `writeOnly` in a response. */
-export function goesTheOtherWay(property: Schema, direction: Direction): boolean {
+export function isOtherDirectionOnly(property: Schema, direction: Direction): boolean {
   const flag = direction === 'request' ? 'readOnly' : 'writeOnly';
   let current: Schema | undefined = property;
   for (let hops = 0; hops < 20 && current !== undefined; hops++) {
@@ -71,7 +71,7 @@ class OneWayWalk {
   }
 
   private visit(schema: Schema, value: unknown, pointer: string, depth: number): void {
-    if (typeof value !== 'object' || value === null || depth > 100 || !mentions(schema, this.direction))
+    if (typeof value !== 'object' || value === null || depth > 100 || !containsOneWay(schema, this.direction))
       return;
     const seen = this.seen.get(schema) ?? new Set();
     if (seen.has(value)) return;
@@ -116,7 +116,7 @@ class OneWayWalk {
   private visitProperties(schema: Schema, value: object, pointer: string, depth: number): void {
     const { properties, additionalProperties } = schema;
     for (const [name, property] of properties) {
-      if (!goesTheOtherWay(property, this.direction)) continue;
+      if (!isOtherDirectionOnly(property, this.direction)) continue;
       const names = this.names.get(value) ?? new Set();
       this.names.set(value, names.add(name));
       if (Object.hasOwn(value, name)) this.misplaced.add(`${pointer}/${escape(name)}`);
@@ -131,7 +131,7 @@ class OneWayWalk {
 const mentioning = { request: new WeakMap<Schema, boolean>(), response: new WeakMap<Schema, boolean>() };
 
 /** True if any schema below is only allowed in the other direction. */
-function mentions(schema: Schema, direction: Direction): boolean {
+function containsOneWay(schema: Schema, direction: Direction): boolean {
   const known = mentioning[direction].get(schema);
   if (known !== undefined) return known;
   const seen = new Set<Schema>();

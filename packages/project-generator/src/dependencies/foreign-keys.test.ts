@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   collection,
-  from,
+  listSources,
   idObject,
   inPath,
   json,
-  listed,
-  made,
+  listResponse,
+  createdResponse,
   ok,
   show,
-  takes,
+  requestBody,
   text,
 } from '../../../../test/support/bindings.js';
 
@@ -22,7 +22,7 @@ describe('identifiers whose description names the resource', () => {
       ...collection('/files'),
       '/things': {
         post: {
-          ...takes({
+          ...requestBody({
             policy_id: text('The ID of the retention policy to assign.'),
             taxesAccountId: text('ID of the journal account where all taxes are created.'),
             deletedByUserId: text('ID of the user who deleted it.'),
@@ -32,7 +32,7 @@ describe('identifiers whose description names the resource', () => {
         },
       },
     };
-    expect(await from(paths, 'POST /things')).toEqual([
+    expect(await listSources(paths, 'POST /things')).toEqual([
       '/policy_id <- POST /retention-policies $response.body#/id',
       '/taxesAccountId <- POST /journal-accounts $response.body#/id',
       '/deletedByUserId <- POST /users $response.body#/id',
@@ -48,7 +48,7 @@ describe('identifiers whose description names the resource', () => {
       ...collection('/databases/{db}/pools', 'db'),
       '/things': {
         post: {
-          ...takes({
+          ...requestBody({
             stripeCustomerId: text('The Stripe customer ID.'),
             externalUserId: text('The identifier of the user.'),
             minUserId: text('Only those with a greater user ID.'),
@@ -60,7 +60,7 @@ describe('identifiers whose description names the resource', () => {
         },
       },
     };
-    expect(await from(paths, 'POST /things')).toEqual([]);
+    expect(await listSources(paths, 'POST /things')).toEqual([]);
   });
 
   it('are those of objects that only reference a resource, and not of parts of the body', async () => {
@@ -81,9 +81,9 @@ describe('identifiers whose description names the resource', () => {
       ...collection('/folders'),
       ...collection('/users'),
       ...collection('/lines'),
-      '/files': { post: { ...takes(properties), ...ok } },
+      '/files': { post: { ...requestBody(properties), ...ok } },
     };
-    expect(await from(paths, 'POST /files')).toEqual([
+    expect(await listSources(paths, 'POST /files')).toEqual([
       '/parent/id <- POST /folders $response.body#/id',
       '/readers/0/id <- POST /users $response.body#/id',
       '/users/0/id <- POST /users $response.body#/id',
@@ -92,8 +92,10 @@ describe('identifiers whose description names the resource', () => {
 
   it('are not those that the request itself creates', async () => {
     const field = { 'X-Item': { name: 'X-Node-Ref', in: 'header', schema: text('ID of the new node.') } };
-    const paths = { '/nodes': { post: { parameters: Object.values(field), ...made }, get: listed } };
-    expect(await from(paths, 'POST /nodes')).toEqual([]);
+    const paths = {
+      '/nodes': { post: { parameters: Object.values(field), ...createdResponse }, get: listResponse },
+    };
+    expect(await listSources(paths, 'POST /nodes')).toEqual([]);
   });
 });
 
@@ -108,16 +110,16 @@ describe('resource nouns that are part of a collection name', () => {
       ...collection('/users'),
       ...collection('/users/{id}/groups', 'id'),
       ...collection('/groups'),
-      '/notes': { post: { ...takes(properties), ...ok } },
+      '/notes': { post: { ...requestBody(properties), ...ok } },
     };
-    expect(await from(paths, 'POST /notes')).toEqual([
+    expect(await listSources(paths, 'POST /notes')).toEqual([
       '/invoiceItemId <- POST /invoices/{id}/items $response.body#/id',
       '/openAiKeyId <- POST /openai/keys $response.body#/id',
     ]);
   });
 
   it('do not select one of several collections, unless the path leads past it', async () => {
-    const body = { ...takes({ card: text('The ID of the card.') }), ...ok };
+    const body = { ...requestBody({ card: text('The ID of the card.') }), ...ok };
     const paths = {
       ...collection('/v1/customers'),
       ...collection('/v1/customers/{customer}/cards', 'customer'),
@@ -126,11 +128,11 @@ describe('resource nouns that are part of a collection name', () => {
       '/v1/issuing/tokens': { post: body },
       '/v1/customers/{customer}/orders': { post: { parameters: inPath('customer'), ...body } },
     };
-    expect(await from(paths, 'POST /v1/recipients')).toEqual([]);
-    expect(await from(paths, 'POST /v1/issuing/tokens')).toEqual([
+    expect(await listSources(paths, 'POST /v1/recipients')).toEqual([]);
+    expect(await listSources(paths, 'POST /v1/issuing/tokens')).toEqual([
       '/card <- POST /v1/issuing/cards $response.body#/id',
     ]);
-    expect(await from(paths, 'POST /v1/customers/{customer}/orders')).toEqual([
+    expect(await listSources(paths, 'POST /v1/customers/{customer}/orders')).toEqual([
       '/card <- POST /v1/customers/{customer}/cards $response.body#/id',
     ]);
   });
@@ -142,19 +144,21 @@ describe('resource nouns that are part of a collection name', () => {
       '/trips': {
         get: { responses: { 200: { description: 'OK', ...json({ allOf: [envelope, filled] }) } } },
       },
-      '/bookings': { post: { ...takes({ tripId: text() }), ...ok } },
+      '/bookings': { post: { ...requestBody({ tripId: text() }), ...ok } },
     };
-    expect(await from(paths, 'POST /bookings')).toEqual(['/tripId <- GET /trips $response.body#/data/0/id']);
+    expect(await listSources(paths, 'POST /bookings')).toEqual([
+      '/tripId <- GET /trips $response.body#/data/0/id',
+    ]);
   });
 
   it('are not those of a view of another collection', async () => {
     const paths = {
       ...collection('/templates'),
-      '/templates/enterprise': { get: listed },
-      '/templates/types': { get: listed },
-      '/templates/preview': { post: { ...takes({ enterpriseId: text(), typeId: text() }), ...ok } },
+      '/templates/enterprise': { get: listResponse },
+      '/templates/types': { get: listResponse },
+      '/templates/preview': { post: { ...requestBody({ enterpriseId: text(), typeId: text() }), ...ok } },
     };
-    expect(await from(paths, 'POST /templates/preview')).toEqual([
+    expect(await listSources(paths, 'POST /templates/preview')).toEqual([
       '/typeId <- GET /templates/types $response.body#/0/id',
     ]);
   });
@@ -170,9 +174,9 @@ describe('resource nouns that are part of a collection name', () => {
       '/timezones': { get: answers({ timezoneId: text() }) },
       '/plans': { get: answers({ id: text() }) },
       '/device': { get: { ...named, ...answers({ id: text() }) } },
-      '/orders': { post: { ...takes(fields), ...ok } },
+      '/orders': { post: { ...requestBody(fields), ...ok } },
     };
-    expect(await from(paths, 'POST /orders')).toEqual([
+    expect(await listSources(paths, 'POST /orders')).toEqual([
       '/userId <- GET /user $response.body#/id',
       '/timezoneId <- GET /timezones $response.body#/timezoneId',
     ]);
@@ -189,17 +193,21 @@ describe('resource nouns that are part of a collection name', () => {
       ...collection('/accounts'),
       ...collection('/users'),
       '/transfers': {
-        post: { 'x-account': account, ...takes({ ...properties, to: properties.from }), ...ok },
+        post: { 'x-account': account, ...requestBody({ ...properties, to: properties.from }), ...ok },
       },
       '/orders': {
-        post: { 'x-party': party, ...takes({ buyer: { $ref: '#/paths/~1orders/post/x-party' } }), ...ok },
+        post: {
+          'x-party': party,
+          ...requestBody({ buyer: { $ref: '#/paths/~1orders/post/x-party' } }),
+          ...ok,
+        },
       },
     };
-    expect(await from(paths, 'POST /transfers')).toEqual([
+    expect(await listSources(paths, 'POST /transfers')).toEqual([
       '/from/accountId <- POST /accounts $response.body#/id',
       '/to/accountId <- POST /accounts $response.body#/id',
     ]);
-    expect((await from(paths, 'POST /orders')).slice(0, 2)).toEqual([
+    expect((await listSources(paths, 'POST /orders')).slice(0, 2)).toEqual([
       '/buyer/userId <- POST /users $response.body#/id',
       '/buyer/parent/userId <- POST /users $response.body#/id',
     ]);
@@ -209,10 +217,10 @@ describe('resource nouns that are part of a collection name', () => {
     const paths = {
       ...collection('/calendars'),
       ...collection('/operations'),
-      '/services/calendar': { post: { ...takes({ calendarId: text() }), ...made } },
+      '/services/calendar': { post: { ...requestBody({ calendarId: text() }), ...createdResponse } },
       '/types': {
         post: {
-          ...takes({
+          ...requestBody({
             operationId: text('[Output Only] The identifier of the operation.'),
             calendarId: text('Read-only. Where it is shown.'),
           }),
@@ -221,10 +229,13 @@ describe('resource nouns that are part of a collection name', () => {
       },
     };
     const identities = { type: 'array', items: { type: 'object', properties: { userId: text() } } };
-    const users = { get: listed, post: { ...takes({ identities, userId: text() }), ...made } };
-    expect(await from({ ...paths, '/users': users }, 'POST /users')).toEqual([]);
-    expect(await from(paths, 'POST /types')).toEqual([]);
-    expect(await from(paths, 'POST /services/calendar')).toEqual([
+    const users = {
+      get: listResponse,
+      post: { ...requestBody({ identities, userId: text() }), ...createdResponse },
+    };
+    expect(await listSources({ ...paths, '/users': users }, 'POST /users')).toEqual([]);
+    expect(await listSources(paths, 'POST /types')).toEqual([]);
+    expect(await listSources(paths, 'POST /services/calendar')).toEqual([
       '/calendarId <- POST /calendars $response.body#/id',
     ]);
   });
@@ -235,9 +246,9 @@ describe('resource nouns that are part of a collection name', () => {
     const paths = {
       '/nodes': { post: { responses: { 201: { description: 'Created', ...node } } } },
       '/nodes/{name}': show('name'),
-      '/volumes': { post: { ...takes({ nodeUID: text(), nodeID: text() }), ...ok } },
+      '/volumes': { post: { ...requestBody({ nodeUID: text(), nodeID: text() }), ...ok } },
     };
-    expect(await from(paths, 'POST /volumes')).toEqual([
+    expect(await listSources(paths, 'POST /volumes')).toEqual([
       '/nodeUID <- POST /nodes $response.body#/metadata/uid',
     ]);
   });
@@ -249,9 +260,9 @@ describe('resource nouns that are part of a collection name', () => {
     const paths = {
       '/models': { post: { responses: { 201: { description: 'Created', ...both } } } },
       '/networks': { post: { responses: { 201: { description: 'Created', ...both } } } },
-      '/runs': { post: { ...takes({ judge_model_uuid: judge, vpc }), ...ok } },
+      '/runs': { post: { ...requestBody({ judge_model_uuid: judge, vpc }), ...ok } },
     };
-    expect(await from(paths, 'POST /runs')).toEqual([
+    expect(await listSources(paths, 'POST /runs')).toEqual([
       '/judge_model_uuid <- POST /models $response.body#/uuid',
       '/vpc/uuid <- POST /networks $response.body#/uuid',
     ]);
@@ -275,10 +286,13 @@ describe('keys with the name of the resource itself', () => {
       ...keyed('/tags', integer),
       ...keyed('/shelves', uuid),
       '/books': {
-        post: { ...takes({ author: integer, tags: { type: 'array', items: integer }, shelf: uuid }), ...ok },
+        post: {
+          ...requestBody({ author: integer, tags: { type: 'array', items: integer }, shelf: uuid }),
+          ...ok,
+        },
       },
     };
-    expect(await from(paths, 'POST /books')).toEqual([
+    expect(await listSources(paths, 'POST /books')).toEqual([
       '/author <- POST /authors $response.body#/id',
       '/shelf <- POST /shelves $response.body#/id',
       '/tags/0 <- POST /tags $response.body#/id',
@@ -293,7 +307,7 @@ describe('keys with the name of the resource itself', () => {
       ...keyed('/shelves', integer),
       '/books': {
         post: {
-          ...takes({
+          ...requestBody({
             order: integer,
             seats: { ...integer, minimum: 1 },
             author: text('Who wrote it.'),
@@ -303,6 +317,6 @@ describe('keys with the name of the resource itself', () => {
         },
       },
     };
-    expect(await from(paths, 'POST /books')).toEqual([]);
+    expect(await listSources(paths, 'POST /books')).toEqual([]);
   });
 });

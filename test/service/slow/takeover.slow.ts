@@ -14,7 +14,7 @@ import { killGroup } from '../support/processes.js';
 import { startService } from '../support/service.js';
 
 const command = fileURLToPath(new URL('../../../packages/cli/bin/assay.js', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'assay-taken-up-'));
+const folder = mkdtempSync(join(tmpdir(), 'assay-takeover-'));
 const cleanUp: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 afterAll(async () => {
   for (const step of cleanUp.toReversed()) await step();
