@@ -17,11 +17,11 @@ describe('the files that a page loads, compressed by gzip,', () => {
     expect(sizeOf(page, [])).toBeLessThanOrEqual(110_000);
   });
 
-  // 46 KB are the generated lexicon of other languages, which rules read synchronously. The limit leaves 1 % of room.
-  it('have at most 410 KB when a document of 3.1 has been analysed', () => {
+  // 72 KB are the generated lexicon of other languages, which rules read synchronously. The limit leaves 1 % of room.
+  it('have at most 430 KB when a document of 3.1 has been analysed', () => {
     const needed = ['rules/recommended.ts', 'packages/core/src/schema/generated/oas31.ts'];
     expect(sizeOf(page, needed)).toBeGreaterThan(150_000);
-    expect(sizeOf(page, needed)).toBeLessThanOrEqual(410_000);
+    expect(sizeOf(page, needed)).toBeLessThanOrEqual(430_000);
   });
 });
 

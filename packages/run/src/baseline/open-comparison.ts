@@ -18,7 +18,6 @@ import { readChangePolicy } from '../diff/policy.js';
 import type { Io } from '../io.js';
 import type { PastInputs } from '../review/previous-inputs.js';
 import type { SharedFiles } from '../shared-files.js';
-import { findFormerNames } from './former-names.js';
 import { BaselineUpdate, FileComparison } from './file-comparison.js';
 import type { ComparisonResult, ComparisonSource, FindingComparison } from './comparison.js';
 import { PastComparison } from './past-comparison.js';
@@ -152,6 +151,8 @@ async function openFileComparison(
     ...entry,
     rule: formerIds.get(entry.rule) ?? entry.rule,
   }));
+  // Loaded on demand, because every run would otherwise load `node:fs/promises`.
+  const { findFormerNames } = await import('./former-names.js');
   const { formerNames, notes } = await findFormerNames(inputs, current, path, name);
   const ran =
     only && new Set([...only, ...rules.flatMap(({ id, meta }) => (meta.always === true ? id : []))]);
