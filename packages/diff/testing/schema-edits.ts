@@ -15,19 +15,55 @@ const jsonTypes: ReadonlySet<string> = new Set([
 export function listSchemaEdits(list: EditList, root: Schema | undefined, usage: Usage): void {
   if (root === undefined) return;
   const hidden = usage === 'request' ? 'readOnly' : 'writeOnly';
-  const pending = [root];
-  for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
+  const pending: SchemaUse[] = [{ schema: root, isAlone: true }];
+  for (let use = pending.pop(); use !== undefined; use = pending.pop()) {
+    const { schema, isAlone } = use;
     const key = `${usage} ${schema.segments().join('/')}`;
     if (!list.isNew(key)) continue;
     const target = schema.reference?.target;
-    if (target?.kind === 'Schema') pending.push(target);
+    if (target?.kind === 'Schema') pending.push({ schema: target, isAlone: isAlone && schema.isReference });
     if (isHidden(schema, hidden)) continue;
-    if (!schema.isReference && schema.boolean === undefined) editSchema(list, schema, usage);
-    for (const inner of schema.subschemas) if (!isHidden(inner, hidden)) pending.push(inner);
+    if (!schema.isReference && schema.boolean === undefined) editSchema(list, use, usage);
+    for (const inner of schema.subschemas) {
+      if (isHidden(inner, hidden) || !canApply(inner, schema)) continue;
+      pending.push({ schema: inner, isAlone: isAlone && !inPlace.has(inner.step ?? '') });
+    }
   }
 }
 
-function editSchema(list: EditList, schema: Schema, usage: Usage): void {
+/**
+ * A schema, and whether it applies to its values alone. If others apply to the same values, a keyword that is dropped may remain
+ * in force.
+ */
+interface SchemaUse {
+  readonly schema: Schema;
+  readonly isAlone: boolean;
+}
+
+/** The keywords whose schemas apply to the same value as the schema that contains them. */
+const inPlace = new Set(['allOf', 'oneOf', 'anyOf', 'not', 'if', 'then', 'else', 'dependentSchemas']);
+
+/** The keywords whose schemas apply only to arrays or only to objects. */
+const typeOfKeyword: ReadonlyMap<string, string> = new Map([
+  ...['items', 'prefixItems', 'contains', 'unevaluatedItems'].map((each) => [each, 'array'] as const),
+  ...[
+    'properties',
+    'patternProperties',
+    'additionalProperties',
+    'unevaluatedProperties',
+    'propertyNames',
+    'dependentSchemas',
+  ].map((each) => [each, 'object'] as const),
+]);
+
+/** Checks whether a subschema can apply to a value: not as a definition without a reference, and not for a type that is not allowed. */
+function canApply({ step = '' }: Schema, { types }: Schema): boolean {
+  if (step === '$defs' || step === 'definitions') return false;
+  const type = typeOfKeyword.get(step);
+  return type === undefined || types.length === 0 || types.includes(type);
+}
+
+function editSchema(list: EditList, { schema, isAlone }: SchemaUse, usage: Usage): void {
   const at = schema.segments();
   const add = (name: string, apply: Edit['apply']) => list.add(`${usage} ${name}`, at, apply);
   const { types, keywords } = schema;
@@ -85,11 +121,10 @@ function editSchema(list: EditList, schema: Schema, usage: Usage): void {
       add('prefixItems', (raw) => void (raw.prefixItems = [{ const: 7 }]));
     }
   }
-  // A sibling in `allOf` may declare the type as well.
-  const isAlone = !isComposed && schema.step !== 'allOf';
-  if (schema.properties.size > 0 && !isParameter && isAlone && type === 'object' && types.length === 1)
-    add('implied type', (raw) => delete raw.type);
-  if (schema.properties.size > 0 && !isParameter) {
+  const isObject =
+    schema.properties.size > 0 && !isParameter && (type === undefined || types.includes('object'));
+  if (isObject && isAlone && !isComposed && types.length === 1) add('implied type', (raw) => delete raw.type);
+  if (isObject) {
     const names = [...schema.properties.keys()];
     const name = names[at.length % names.length] ?? '';
     const hidden = usage === 'request' ? 'readOnly' : 'writeOnly';
@@ -152,7 +187,7 @@ function editSchema(list: EditList, schema: Schema, usage: Usage): void {
       'default',
       (raw) => void (raw.default = typeof raw.default === 'string' ? `${raw.default}2` : 'other'),
     );
-    if (list.version !== 'oas2' && schema.step === 'properties')
+    if (list.version !== 'oas2' && schema.step === 'properties' && isAlone)
       add('deprecated', (raw) => void (raw.deprecated = raw.deprecated !== true));
     if (list.version !== 'oas3.1' || !isListed)
       add('not', (raw) => {
