@@ -214,7 +214,16 @@ it('a form of 2.0 is the body of 3.x', async () => {
     ['request-max-length', 'weaker', 'compatible'],
   ]);
   expect(await found(bodyWith(note, 'note'))).toEqual([['request-property-required', 'equal', 'breaking']]);
-  expect(await found(bodyWith({ ...note, size: { type: 'integer' } }, 'size'))).toEqual([
-    ['request-property-required', 'equal', 'breaking'],
-  ]);
+  const withSize = bodyWith({ ...note, size: { type: 'integer', maximum: 9 } }, 'size');
+  expect(await found(withSize)).toEqual([['request-property-required', 'equal', 'breaking']]);
+  const back = compareModels(await model(withSize), old);
+  expect(back.changes.map(({ id, clients, problem }) => [id, clients, problem])).toMatchInlineSnapshot(`
+    [
+      [
+        "request-property-required",
+        "compatible",
+        "The property \`size\` is no longer required in what clients send in \`POST /files\`.",
+      ],
+    ]
+  `);
 });
