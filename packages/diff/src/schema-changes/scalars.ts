@@ -119,7 +119,10 @@ export const scalarRows: readonly SchemaRow[] = [
         impact: 'Clients that handle each known value have no case for the new one.',
       },
     },
-    reported: [['{ enum: [open, done] }', '{ enum: [open] }']],
+    reported: [
+      ['{ enum: [open, done] }', '{ enum: [open] }'],
+      ['{ type: array, enum: [open, done] }', '{ type: array, enum: [open] }', 'unknown'],
+    ],
     silent: [
       ['{ enum: [open, done] }', '{ oneOf: [{ const: done }, { const: open }] }'],
       ['{ type: string, enum: [open, 7] }', '{ enum: [open] }'],

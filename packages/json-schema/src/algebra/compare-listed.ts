@@ -2,7 +2,7 @@ import type { ShapePair } from './compare-shapes.js';
 import { narrower, wider, type Containment } from './containment.js';
 import type { Conjunction, ListedValue, Shape } from './shapes/shape.js';
 import type { Side } from './shapes/side.js';
-import { bit } from './shapes/type-bits.js';
+import { allTypes, bit } from './shapes/type-bits.js';
 
 /** Compares the values of `enum` and `const`. Returns the types whose values a side lists, which need no further comparison. */
 export function compareListed<S>(pair: ShapePair<S>): number {
@@ -35,18 +35,19 @@ function listComparedValues<S>(
   shape: Shape<S>,
 ): Map<string, ListedValue<S>> {
   const values = listAllValues(shape);
-  if (!hasOtherConstraints(shape)) return values;
+  if (!hasOtherConstraints(shape) || shape.contradictedTypes !== 0) return values;
   for (const [text, { value }] of values) if (side.accepts(conjunction, value) === false) values.delete(text);
   return values;
 }
 
-/** Returns the values that all lists of a shape have in common, by their canonical texts. */
+/** Returns the values that all lists of a shape have in common, by their canonical texts. If all have other types, they count. */
 export function listAllValues<S>(shape: Shape<S>): Map<string, ListedValue<S>> {
   const values = new Map<string, ListedValue<S>>();
   const lists = shape.lists ?? [];
+  const allowed = shape.contradictedTypes === 0 ? shape.types : allTypes;
   for (const { values: listed } of lists) {
     for (const [text, value] of listed) {
-      if ((value.type & shape.types) === 0 || values.has(text)) continue;
+      if ((value.type & allowed) === 0 || values.has(text)) continue;
       if (lists.every(({ types, values: others }) => (types & value.type) === 0 || others.has(text)))
         values.set(text, value);
     }
@@ -73,7 +74,8 @@ function compareBothListed<S>(
   newValues: Map<string, ListedValue<S>>,
 ): void {
   // If the sides have no common type, the comparison of types has already reported it.
-  if (types === 0 || (old.types & next.types) === 0) return;
+  const isContradicted = old.contradictedTypes !== 0 && next.contradictedTypes !== 0;
+  if (types === 0 || ((old.types & next.types) === 0 && !isContradicted)) return;
   const oldList = old.lists?.[0]?.at ?? oldPlace;
   const newList = next.lists?.[0]?.at ?? newPlace;
   for (const [text, { value, type, at }] of oldValues) {

@@ -37,10 +37,13 @@ export function compareShapes<S>(comparer: SchemaComparer<S>, comparison: Compar
   compareUnreadable(pair);
   compareAnnotations(pair);
   compareNull(pair);
+  // Neither side allows a value, but people read what the keywords are meant to allow.
+  if (old.contradictedTypes !== 0 && next.contradictedTypes !== 0) comparison.isUndecidable = true;
   const lifted = compareWithUnion(pair);
   compareTypes(pair);
   const comparedLists = compareListed(pair);
-  const types = old.types & next.types & ~comparedLists & ~lifted;
+  const contradicted = old.contradictedTypes & next.contradictedTypes;
+  const types = (old.types & next.types & ~comparedLists & ~lifted) | contradicted;
   if ((types & bit.string) !== 0) compareTextRules(pair);
   if ((types & numbers) !== 0) compareNumericRules(pair, types & numbers);
   if ((types & bit.array) !== 0) compareArrays(pair);

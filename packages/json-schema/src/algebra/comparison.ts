@@ -3,6 +3,7 @@ import {
   damp,
   either,
   same,
+  undecided,
   getVerdict,
   type Containment,
   type Relation,
@@ -71,6 +72,8 @@ export class Comparison<S> implements Relation {
   dependencies: Dependency<S>[] | undefined = undefined;
   /** True if one side alone refers to an unreadable part. */
   isHidden = false;
+  /** True if no difference decides a containment, because both sides allow no value. */
+  isUndecidable = false;
   private isRigid = false;
   /** The comparisons that depend on this one. */
   dependents: Comparison<S>[] | undefined = undefined;
@@ -109,8 +112,9 @@ export class Comparison<S> implements Relation {
     detail: DifferenceDetail,
     old: Place<S> | undefined,
     next: Place<S> | undefined,
-    effect: Relation,
+    actual: Relation,
   ): void {
+    const effect = this.isUndecidable && actual !== same ? undecided : actual;
     this.limit(effect);
     (this.differences ??= []).push({ detail, old, new: next, effect });
   }
@@ -123,14 +127,15 @@ export class Comparison<S> implements Relation {
   /** Makes this comparison depend on another one. */
   depend(dependency: Dependency<S>): void {
     if (dependency.on.some(({ isAlike }) => isAlike)) return;
-    (this.dependencies ??= []).push(dependency);
+    const { isUndecidable } = this;
+    (this.dependencies ??= []).push(isUndecidable ? { ...dependency, isCertain: false } : dependency);
     for (const comparison of dependency.on) (comparison.dependents ??= []).push(this);
   }
 
   /** Includes the differences of a part in those of the whole. */
   include(comparison: Comparison<S>, { isCertain = true, property, isConditional }: PartOptions = {}): void {
     if (comparison.isAlike) return;
-    const certainty = isCertain ? certain : uncertain;
+    const certainty = isCertain && !this.isUndecidable ? certain : uncertain;
     (this.parts ??= []).push({ comparison, isCertain: certainty, property, isConditional });
     this.depend({ on: [comparison], how: 'plain', isCertain });
   }

@@ -102,6 +102,11 @@ describe('schemas with the same meaning', () => {
       { type: 'string', enum: ['a', 'bbbb'], maxLength: 3 },
       { enum: ['a'] },
     ],
+    [
+      'a bound beside null as the only value',
+      { type: ['string', 'null'], enum: [null], maxLength: 3 },
+      { type: ['string', 'null'], enum: [null] },
+    ],
     ['required twice', { required: ['a', 'b', 'a'] }, { required: ['b', 'a'] }],
     ['a cycle and the same cycle, unrolled once', cycle(1), cycle(2)],
   ])('are equal: %s', (_name, before, after) => {
@@ -305,6 +310,27 @@ describe('a difference is found and judged:', () => {
       { type: 'string', not: { const: 'root' } },
       'narrower',
       ['not-added'],
+    ],
+    [
+      'a listed value of another type than the declared one',
+      { type: 'array', enum: ['a', 'b'] },
+      { type: 'array', enum: ['a'] },
+      'unknown',
+      ['enum-value-removed'],
+    ],
+    [
+      'items beside listed values of another type',
+      { type: 'array', enum: ['a'], items: { type: 'string' } },
+      { type: 'array', enum: ['a'], items: { type: 'string', enum: ['b'] } },
+      'unknown',
+      ['enum-added'],
+    ],
+    [
+      'a bound beside listed values of another type',
+      { type: 'integer', enum: ['1'], maximum: 5 },
+      { type: 'integer', enum: ['1'] },
+      'unknown',
+      ['bound-removed'],
     ],
     ['a reference that leads nowhere', { $ref: '#/gone' }, { type: 'string' }, 'unknown', ['undecided']],
   ])('%s', (_name, before, after, verdict, kinds) => {

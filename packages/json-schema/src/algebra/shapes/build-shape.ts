@@ -22,15 +22,20 @@ function settle<S>(shape: Shape<S>): void {
     settleInteger(shape, 'maximum', Math.floor, -1);
     if (multiples?.every(({ value }) => value === 1) === true) shape.multiples = undefined;
   }
+  const declared = shape.types;
   for (const { types, values } of shape.lists ?? []) {
     let listedCount = 0;
     for (const { type } of values.values()) listedCount |= type;
     shape.types &= ~types | listedCount;
   }
-  if ((shape.types & bit.string) === 0) shape.text = undefined;
-  if ((shape.types & bit.array) === 0) shape.array = undefined;
-  if ((shape.types & bit.object) === 0) shape.object = undefined;
-  if ((shape.types & numbers) === 0) shape.multiples = undefined;
+  // A list of null alone contradicts no type.
+  if (shape.types === 0 && shape.lists?.some(({ values }) => values.size > 0) === true)
+    shape.contradictedTypes = declared;
+  const described = shape.types | shape.contradictedTypes;
+  if ((described & bit.string) === 0) shape.text = undefined;
+  if ((described & bit.array) === 0) shape.array = undefined;
+  if ((described & bit.object) === 0) shape.object = undefined;
+  if ((described & numbers) === 0) shape.multiples = undefined;
   settleBounds(shape);
 }
 
@@ -55,8 +60,9 @@ function settleInteger<S>(
 
 /** Removes the bounds of types that are not allowed. */
 function settleBounds<S>(shape: Shape<S>): void {
-  const { bounds, types } = shape;
+  const { bounds } = shape;
   if (bounds === undefined) return;
+  const types = shape.types | shape.contradictedTypes;
   for (const keyword of bounds.keys()) if ((types & typesOfBound(keyword)) === 0) bounds.delete(keyword);
   if (bounds.size === 0) shape.bounds = undefined;
 }

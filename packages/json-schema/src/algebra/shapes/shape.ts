@@ -175,6 +175,8 @@ export class Shape<S> {
   null: boolean | undefined = true;
   types = allTypes;
   typePlace: Place<S> | undefined = undefined;
+  /** The types that are declared although the listed values have other types, if no value is valid for that reason. */
+  contradictedTypes = 0;
   lists: List<S>[] | undefined = undefined;
   bounds: Map<BoundKeyword, Bound<S>> | undefined = undefined;
   multiples: { readonly value: JsonNumber; readonly at: Place<S> }[] | undefined = undefined;
