@@ -168,6 +168,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     prose: "A path parameter was a UUID and is now an integer, which services usually count up.",
     example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders/{id}:\n     get:\n       operationId: getOrder\n       parameters:\n         - in: path\n           name: id\n           required: true\n           schema:\n-            type: string # change: guessable-path-id\n-            format: uuid\n+            type: integer # change: guessable-path-id\n       responses: { '200': { description: The order. } }\n",
   },
+  "header-deprecated": {
+    prose: "`deprecated` of a header is set, or no longer set.",
+    example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       responses:\n         '200':\n           description: The reports.\n           headers:\n-            X-Total: { schema: { type: integer } } # change: header-deprecated\n+            X-Total: { deprecated: true, schema: { type: integer } } # change: header-deprecated\n",
+  },
   "hidden-operation": {
     prose: "`x-internal: true` (or `x-hidden`, `x-private`), or a tag such as `internal`, is removed from an operation or its path item.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get: # change-new: hidden-operation\n       operationId: listOrders\n       x-other: true\n-      x-internal: true # change: hidden-operation\n       responses: { '200': { description: Done. } }\n",

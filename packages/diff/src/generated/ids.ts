@@ -42,6 +42,7 @@ export const changeIds = [
   'forbidden-response',
   'guessable-id',
   'guessable-path-id',
+  'header-deprecated',
   'hidden-operation',
   'implicit-flow',
   'internal-server',

@@ -41,6 +41,7 @@ import filePathField from '../changes/file-path-field/change.js';
 import forbiddenResponse from '../changes/forbidden-response/change.js';
 import guessableId from '../changes/guessable-id/change.js';
 import guessablePathId from '../changes/guessable-path-id/change.js';
+import headerDeprecated from '../changes/header-deprecated/change.js';
 import hiddenOperation from '../changes/hidden-operation/change.js';
 import implicitFlow from '../changes/implicit-flow/change.js';
 import internalServer from '../changes/internal-server/change.js';
@@ -191,6 +192,7 @@ export const kinds: readonly ChangeKind[] = [
   forbiddenResponse,
   guessableId,
   guessablePathId,
+  headerDeprecated,
   hiddenOperation,
   implicitFlow,
   internalServer,
