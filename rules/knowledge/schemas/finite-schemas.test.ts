@@ -23,6 +23,14 @@ test.each([
     'another alternative',
     { A: { required: ['a'], properties: { a: { anyOf: [to('A'), { type: 'string' }] } } } },
   ],
+  [
+    'an alternative whose own requirements can be met',
+    {
+      A: { required: ['a'], properties: { a: { anyOf: [to('A'), to('B')] } } },
+      B: { required: ['b'], properties: { b: to('C') } },
+      C: { allOf: [{ required: ['c'], properties: { c: { type: 'string' } } }] },
+    },
+  ],
   ['null', { A: { type: ['object', 'null'], required: ['a'], properties: { a: to('A') } } }],
   ['a required property that is not described', { A: { required: ['b'], properties: { a: to('A') } } }],
   [
