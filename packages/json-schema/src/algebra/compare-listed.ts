@@ -10,8 +10,12 @@ export function compareListed<S>(pair: ShapePair<S>): number {
   if (old.lists === undefined && next.lists === undefined) return 0;
   const inOld = coveredBy(old);
   const inNew = coveredBy(next);
-  const oldValues = listComparedValues(comparer.old, comparison.old, old);
-  const newValues = listComparedValues(comparer.new, comparison.new, next);
+  let oldValues = listComparedValues(comparer.old, comparison.old, old);
+  let newValues = listComparedValues(comparer.new, comparison.new, next);
+  if (forbidsAll(old, inOld, oldValues) && forbidsAll(next, inNew, newValues)) {
+    comparison.isUndecidable = true;
+    [oldValues, newValues] = [listAllValues(old), listAllValues(next)];
+  }
   compareBothListed(pair, inOld & inNew, oldValues, newValues);
   // If the other side does not allow the type, the comparison of types reports the difference.
   const dropped = inOld & ~inNew & old.types & next.types;
@@ -19,6 +23,11 @@ export function compareListed<S>(pair: ShapePair<S>): number {
   if (dropped !== 0) compareDropped(pair, dropped, oldValues);
   if (added !== 0) compareAdded(pair, added, newValues);
   return inOld | inNew;
+}
+
+/** True if no value is valid, because other keywords forbid all listed values. */
+function forbidsAll<S>(shape: Shape<S>, listed: number, valid: ReadonlyMap<string, ListedValue<S>>): boolean {
+  return shape.null === false && shape.types !== 0 && (shape.types & ~listed) === 0 && valid.size === 0;
 }
 
 /** Returns the types for which a shape lists the values. */

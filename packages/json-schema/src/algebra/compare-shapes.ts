@@ -43,7 +43,8 @@ export function compareShapes<S>(comparer: SchemaComparer<S>, comparison: Compar
   compareTypes(pair);
   const comparedLists = compareListed(pair);
   const contradicted = old.contradictedTypes & next.contradictedTypes;
-  const types = (old.types & next.types & ~comparedLists & ~lifted) | contradicted;
+  const decided = comparison.isUndecidable ? 0 : comparedLists;
+  const types = (old.types & next.types & ~decided & ~lifted) | contradicted;
   if ((types & bit.string) !== 0) compareTextRules(pair);
   if ((types & numbers) !== 0) compareNumericRules(pair, types & numbers);
   if ((types & bit.array) !== 0) compareArrays(pair);

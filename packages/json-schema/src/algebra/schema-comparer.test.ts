@@ -319,6 +319,20 @@ describe('a difference is found and judged:', () => {
       ['enum-value-removed'],
     ],
     [
+      'a listed value that another keyword forbids, as all others',
+      { type: 'string', enum: ['today', 'tomorrow'], format: 'date' },
+      { type: 'string', enum: ['today'], format: 'date' },
+      'unknown',
+      ['enum-value-removed'],
+    ],
+    [
+      'a format that forbids all listed values',
+      { type: 'string', enum: ['today'], format: 'date' },
+      { type: 'string', enum: ['today'], format: 'uuid' },
+      'unknown',
+      ['format-changed'],
+    ],
+    [
       'items beside listed values of another type',
       { type: 'array', enum: ['a'], items: { type: 'string' } },
       { type: 'array', enum: ['a'], items: { type: 'string', enum: ['b'] } },
