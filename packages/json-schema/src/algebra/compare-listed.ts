@@ -44,7 +44,7 @@ function listComparedValues<S>(
   shape: Shape<S>,
 ): Map<string, ListedValue<S>> {
   const values = listAllValues(shape);
-  if (!hasOtherConstraints(shape) || shape.contradictedTypes !== 0) return values;
+  if (!shape.hasOtherConstraints || shape.contradictedTypes !== 0) return values;
   for (const [text, { value }] of values) if (side.accepts(conjunction, value) === false) values.delete(text);
   return values;
 }
@@ -62,18 +62,6 @@ export function listAllValues<S>(shape: Shape<S>): Map<string, ListedValue<S>> {
     }
   }
   return values;
-}
-
-function hasOtherConstraints<S>(shape: Shape<S>): boolean {
-  return (
-    shape.bounds !== undefined ||
-    shape.multiples !== undefined ||
-    shape.formats !== undefined ||
-    shape.text !== undefined ||
-    shape.array !== undefined ||
-    shape.object !== undefined ||
-    shape.composition !== undefined
-  );
 }
 
 function compareBothListed<S>(

@@ -319,6 +319,20 @@ describe('a difference is found and judged:', () => {
       ['enum-value-removed'],
     ],
     [
+      'a bound of a listed alternative',
+      { anyOf: [{ enum: ['a', 'bb'], maxLength: 1 }, { enum: ['c'] }] },
+      { anyOf: [{ enum: ['a', 'bb'] }, { enum: ['c'] }] },
+      'wider',
+      ['enum-value-added'],
+    ],
+    [
+      'a value that two of the exclusive alternatives list',
+      { oneOf: [{ enum: ['a', 'b'] }, { enum: ['b', 'c'] }] },
+      { oneOf: [{ enum: ['a', 'b'] }, { enum: ['c'] }] },
+      'wider',
+      ['enum-value-added'],
+    ],
+    [
       'a listed value that another keyword forbids, as all others',
       { type: 'string', enum: ['today', 'tomorrow'], format: 'date' },
       { type: 'string', enum: ['today'], format: 'date' },

@@ -246,15 +246,5 @@ function readNegation<S>(builder: ShapeBuilder<S>, inner: S, types: number): voi
 
 /** True if a shape constrains non-null values only by their types. */
 export function onlyTypes<S>(shape: Shape<S>): boolean {
-  return (
-    shape.lists === undefined &&
-    shape.bounds === undefined &&
-    shape.multiples === undefined &&
-    shape.formats === undefined &&
-    shape.text === undefined &&
-    shape.array === undefined &&
-    shape.object === undefined &&
-    shape.composition === undefined &&
-    shape.unreadable === undefined
-  );
+  return shape.lists === undefined && !shape.hasOtherConstraints && shape.unreadable === undefined;
 }

@@ -1,5 +1,6 @@
 import type { OpenUnion, ShapeBuilder } from './shape-builder.js';
 import type { List, ListedValue, Shape, Union } from './shape.js';
+import type { Side } from './side.js';
 import { bit, numbers, typeGroups } from './type-bits.js';
 
 /**
@@ -21,14 +22,15 @@ export function foldUnion<S>(builder: ShapeBuilder<S>, union: OpenUnion<S>): voi
       shape.types &= ~types;
       shape.typePlace ??= { schema: union.schema, keyword: union.keyword };
     } else if (candidates.length === 1) soleBranches.set(first, (soleBranches.get(first) ?? 0) | types);
-    else foldGroup(shape, union, candidates, types, left, (branch) => shapes[union.branches.indexOf(branch)]);
+    else
+      foldGroup(builder, union, candidates, types, left, (branch) => shapes[union.branches.indexOf(branch)]);
   }
   for (const [branch, types] of soleBranches) builder.add(branch, types);
   if (left.length > 0) builder.composition.unions.push(...left);
 }
 
 function foldGroup<S>(
-  shape: Shape<S>,
+  { shape, side }: ShapeBuilder<S>,
   union: OpenUnion<S>,
   candidates: readonly S[],
   types: number,
@@ -38,7 +40,8 @@ function foldGroup<S>(
   const shapes = candidates.map(shapeOf);
   if (union.keyword === 'anyOf' && shapes.some((branch) => branch !== undefined && isFree(branch, types)))
     return;
-  const values = listedTogether(shapes, types, { schema: union.schema, keyword: union.keyword });
+  const branches = candidates.map((schema, index) => ({ schema, shape: shapes[index] }));
+  const values = listedTogether(union, side, branches, types);
   if (values !== undefined) {
     (shape.lists ??= []).push(values);
     return;
@@ -73,19 +76,36 @@ export function isFree<S>(shape: Shape<S>, types: number): boolean {
   return (types & bit.object) === 0 || shape.object === undefined;
 }
 
-/** Returns the values of branches that only list values; undefined if a branch has other constraints. */
+/** Returns the valid values of branches that all list values; undefined if a branch lists none or cannot be evaluated. */
 function listedTogether<S>(
-  shapes: readonly (Shape<S> | undefined)[],
+  { keyword, schema }: OpenUnion<S>,
+  side: Side<S>,
+  branches: readonly ListedBranch<S>[],
   types: number,
-  at: List<S>['at'],
 ): List<S> | undefined {
   const values = new Map<string, ListedValue<S>>();
-  for (const shape of shapes) {
+  let isExact = true;
+  for (const { shape } of branches) {
     const list = shape?.lists?.find((candidate) => (candidate.types & types) === types);
-    if (list === undefined) return undefined;
+    if (shape === undefined || list === undefined) return undefined;
+    if (shape.hasOtherConstraints) isExact = false;
     for (const [text, value] of list.values) {
-      if ((value.type & types) !== 0 && !values.has(text)) values.set(text, value);
+      if ((value.type & types) === 0) continue;
+      if (!values.has(text)) values.set(text, value);
+      else if (keyword === 'oneOf') isExact = false;
     }
   }
-  return { types, values, at };
+  for (const [text, { value }] of isExact ? [] : values) {
+    const accepted = branches.map(({ schema: branch }) => side.accepts(side.of(branch), value));
+    if (accepted.includes(undefined)) return undefined;
+    const count = accepted.filter((each) => each === true).length;
+    if (keyword === 'oneOf' ? count !== 1 : count === 0) values.delete(text);
+  }
+  return { types, values, at: { schema, keyword } };
+}
+
+/** A branch of a union, with its shape. */
+interface ListedBranch<S> {
+  readonly schema: S;
+  readonly shape: Shape<S> | undefined;
 }

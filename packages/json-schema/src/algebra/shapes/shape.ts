@@ -197,14 +197,21 @@ export class Shape<S> {
       this.null === true &&
       this.types === allTypes &&
       this.lists === undefined &&
-      this.bounds === undefined &&
-      this.multiples === undefined &&
-      this.formats === undefined &&
-      this.text === undefined &&
-      this.array === undefined &&
-      this.object === undefined &&
-      this.composition === undefined &&
+      !this.hasOtherConstraints &&
       this.unreadable === undefined
+    );
+  }
+
+  /** True if keywords other than `type`, `enum` and `const` constrain values. */
+  get hasOtherConstraints(): boolean {
+    return (
+      this.bounds !== undefined ||
+      this.multiples !== undefined ||
+      this.formats !== undefined ||
+      this.text !== undefined ||
+      this.array !== undefined ||
+      this.object !== undefined ||
+      this.composition !== undefined
     );
   }
 
