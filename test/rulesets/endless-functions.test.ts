@@ -66,7 +66,7 @@ const source = {
 };
 
 function run(name: string): Promise<Analysis> {
-  const settings = { cwd: folder, engine: 'native', functionTime: 1500 } as const;
+  const settings = { cwd: folder, engine: 'native', functionTime: 600 } as const;
   return analyse(source, { rules: [], analysers: [prepareRuleset(`${name}.yaml`, settings).analyser] });
 }
 
