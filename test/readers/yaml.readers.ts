@@ -79,7 +79,7 @@ function documents(): string[] {
   });
 }
 
-/** The error in Assay's reading of a text that all other parsers read alike. Undefined if there is none. */
+/** The error in Assay's reading of a text that all other parsers read alike. Undefined if none exists. */
 function complaint({ change, text }: Mutant, readings: readonly Reading[]): string | undefined {
   const [first, ...others] = readings;
   if (first?.ok !== true) return undefined;

@@ -53,7 +53,7 @@ export function unquote(text: string): string {
   return text.slice(1, -1).replace(/\\(.)/g, '$1');
 }
 
-/** Returns the index of the most specific declared media type or range that includes a sent media type; -1 if there is none. */
+/** Returns the index of the most specific declared media type or range that includes a sent media type; -1 if none exists. */
 export function matchMediaType(declared: readonly string[], sent: MediaTypeName): number {
   let best = -1;
   let bestRank = 0;

@@ -40,7 +40,7 @@ export interface MockAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array | null;
-  /** The operation of the request. Undefined if there is none. */
+  /** The operation of the request. Undefined if none exists. */
   readonly operation: Operation | undefined;
   /** The reasons why the request is rejected, one sentence each. Empty if it is accepted. */
   readonly refusals: readonly string[];

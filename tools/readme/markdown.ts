@@ -1,6 +1,6 @@
 /** A fenced code block of a Markdown text. */
 export interface CodeBlock {
-  /** The word after the fence: `sh`, `ts`. Empty if there is none. */
+  /** The word after the fence: `sh`, `ts`. Empty if none exists. */
   readonly language: string;
   readonly text: string;
   /** The line of the opening fence, from 1. */
@@ -12,7 +12,7 @@ export interface DocumentedCommand {
   readonly command: string;
   /** The first line of the command, from 1. */
   readonly line: number;
-  /** The `text` block after a block with only this command. Undefined if there is none. */
+  /** The `text` block after a block with only this command. Undefined if none exists. */
   readonly output: string | undefined;
 }
 

@@ -8,7 +8,7 @@ const image = 'assay-release-check';
 const timeoutSeconds = 60;
 
 /**
- * Builds the image and starts it, if a container builder is running. Prints a note if there is none. Returns the problems as
+ * Builds the image and starts it, if a container builder is running. Prints a note if none exists. Returns the problems as
  * sentences.
  *
  * @param bills the bills of materials of the packages in the image

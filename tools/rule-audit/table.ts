@@ -27,7 +27,7 @@ export function judgementsOf(page: string): Map<string, Judgement> {
   return judgements;
 }
 
-/** The part of the page about documents that were set aside, which is written by hand. '' if there is none. */
+/** The part of the page about documents that were set aside, which is written by hand. '' if none exists. */
 export function heldOutPart(page: string): string {
   const start = page.indexOf('## Documents set aside');
   return start < 0 ? '' : `\n${page.slice(start)}`;

@@ -33,7 +33,7 @@ export class Edits {
     return this.roots.size === 0;
   }
 
-  /** Returns the edits at a place and inside it; undefined if there are none. */
+  /** Returns the edits at a place and inside it; undefined if none exist. */
   at({ document, segments }: Place): EditNode | undefined {
     let node = this.roots.get(document);
     for (const segment of segments) node = node?.children.get(segment);

@@ -20,7 +20,7 @@ export interface Target extends Place {
 export interface Targets {
   /** All targets, in the order of their first reference. */
   readonly list: readonly Target[];
-  /** Returns the final target of a reference; undefined if there is none. */
+  /** Returns the final target of a reference; undefined if none exists. */
   getTargetPlace(reference: Reference): Place | undefined;
   /** Returns the key of the final target of an object's `$ref`; undefined if the object is not a reference. */
   getTargetKey(object: unknown): string | undefined;

@@ -40,7 +40,7 @@ export interface Change {
   readonly severity: Severity;
   /** Severity for owners of clients. */
   readonly clientSeverity: Severity;
-  /** The name of the affected operation; null if there are none or several. */
+  /** The name of the affected operation; null for no operation or several. */
   readonly operation: string | null;
   readonly axis: Axis;
   readonly problem: string;

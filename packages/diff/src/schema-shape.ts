@@ -80,12 +80,12 @@ export class SchemaShape {
     return this.shape.typePlace === undefined ? undefined : namesOfBits(this.shape.types);
   }
 
-  /** The keyword that limits the types, or the schema if there is none. */
+  /** The keyword that limits the types, or the schema if none exists. */
   get typePlace(): Place | undefined {
     return this.toPlace(this.shape.typePlace);
   }
 
-  /** The keyword that lists values, or the schema if there is none. */
+  /** The keyword that lists values, or the schema if none exists. */
   get listPlace(): Place | undefined {
     return this.toPlace(this.shape.lists?.[0]?.at);
   }
@@ -109,7 +109,7 @@ export class SchemaShape {
     return (this.shape.composition?.unions ?? []).flatMap(({ branches }) => branches);
   }
 
-  /** Returns the schema that declares a keyword; undefined if there is none. */
+  /** Returns the schema that declares a keyword; undefined if none exists. */
   getOrigin(keyword: string): Schema | undefined {
     return this.shape.sources.find(({ keywords }) => keywords[keyword] !== undefined);
   }
@@ -130,7 +130,7 @@ export class SchemaShape {
     return [...(this.shape.text?.patterns.keys() ?? [])];
   }
 
-  /** Returns the strictest limit for a keyword; undefined if there is none. */
+  /** Returns the strictest limit for a keyword; undefined if none exists. */
   getLimit(bound: BoundKeyword): Limit | undefined {
     const found = this.shape.bounds?.get(bound);
     if (found === undefined) return undefined;

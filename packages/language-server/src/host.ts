@@ -79,7 +79,7 @@ export interface LanguageServerHost {
   readonly chooseRules: (chosen: ChosenRules) => boolean;
   /** Drops the cached data for the next analysis of a document. */
   readonly forget: (uri: string) => void;
-  /** Returns the most likely fix for a finding, not yet verified; undefined if there is none. */
+  /** Returns the most likely fix for a finding, not yet verified; undefined if none exists. */
   readonly fixOf: (analysis: Analysis, place: FindingPlace) => FixChoice | undefined;
   /** True if an analysis has findings with safe fixes, which clients and servers of the API do not notice. */
   readonly hasSafeFixes: (analysis: Analysis) => boolean;
@@ -96,7 +96,7 @@ export interface LanguageServerHost {
   ) => Promise<readonly EditedDocument[]>;
   /** Drops the cached configurations and ignore files, because they may have changed. */
   readonly refresh: () => void;
-  /** Returns the page of a rule as Markdown; undefined if there is none. */
+  /** Returns the page of a rule as Markdown; undefined if none exists. */
   readonly pageOf: (id: string) => string | undefined;
   /** Lists the URIs of the OpenAPI documents in a folder, which is given as a URI. */
   readonly findDocuments: (folder: string) => Promise<readonly string[]>;

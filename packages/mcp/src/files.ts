@@ -27,7 +27,7 @@ export async function fileIn(folder: string, name: string): Promise<string> {
  * Finds the documents in a file or folder that an agent names.
  *
  * @returns their paths relative to the folder, without links that lead out of it.
- * @throws ToolRefused if there is none, or the name is outside of the folder.
+ * @throws ToolRefused if none exists, or the name is outside of the folder.
  */
 export async function documentsIn(host: AgentHost, name: string): Promise<readonly string[]> {
   return findIn(host, name, [host.findDocuments]);
@@ -38,7 +38,7 @@ export async function documentsIn(host: AgentHost, name: string): Promise<readon
  * skips them.
  *
  * @returns their paths relative to the folder, without links that lead out of it.
- * @throws ToolRefused if there is none, or the name is outside of the folder.
+ * @throws ToolRefused if none exists, or the name is outside of the folder.
  */
 export async function inputsIn(host: AgentHost, name: string): Promise<readonly string[]> {
   return findIn(host, name, [host.findDocuments, host.findSuspects]);

@@ -65,7 +65,7 @@ export interface ReportContext {
    * repository.
    */
   readonly pathOf: (uri: string) => string | undefined;
-  /** Returns the page of a rule as Markdown; undefined if there is none. */
+  /** Returns the page of a rule as Markdown; undefined if none exists. */
   readonly pageOf: (id: string) => string | undefined;
   /** The shell of an HTML report's page; undefined for other formats. */
   readonly shell?: PageShell | undefined;

@@ -13,7 +13,7 @@ export interface ReviewedChange {
   readonly severity: Severity;
   /** The severity for owners of clients. */
   readonly clientSeverity: Severity;
-  /** The name of the affected operation; null if there are none or several. */
+  /** The name of the affected operation; null for no operation or several. */
   readonly operation: string | null;
   readonly axis: string;
   readonly problem: string;
@@ -25,7 +25,7 @@ export interface ReviewedChange {
   readonly new: Location | null;
   /** The location in the current files: `new`, or the nearest remaining parent. */
   readonly here: Location;
-  /** The lines at both locations, without the surrounding lines; empty if there is none. */
+  /** The lines at both locations, without the surrounding lines; empty if none exists. */
   readonly lines: { readonly old: string; readonly new: string };
   /** A hash of 32 hexadecimal digits that stays the same when lines move. */
   readonly fingerprint: string;

@@ -64,7 +64,7 @@ export interface Summary {
   readonly passed: boolean;
   /** True if a finding reaches the gate. */
   readonly reachesGate: boolean;
-  /** The finding to look at first; undefined if there is none. */
+  /** The finding to look at first; undefined if none exists. */
   readonly first: Place | undefined;
   /** The duration of the run in seconds; undefined if the report must be reproducible. */
   readonly seconds: number | undefined;
@@ -82,7 +82,7 @@ export interface DocumentCounts {
   readonly failingViolations: number;
   readonly ruleFailures: number;
   readonly undecided: number;
-  /** The finding to fix first; undefined if there is none. */
+  /** The finding to fix first; undefined if none exists. */
   readonly first: Place | undefined;
   /** The rules to fix first. A run with several documents chooses one of them. */
   readonly firstRules: readonly FirstFinding[];
@@ -309,7 +309,7 @@ class ScoreTally {
     this.highest = Math.max(this.highest ?? 0, value);
   }
 
-  /** Returns the current scores; undefined if there are none. */
+  /** Returns the current scores; undefined if none exist. */
   summary(): ScoreSummary | undefined {
     if (this.isEmpty) return undefined;
     const { minimum, lowest, highest, tooLow } = this;

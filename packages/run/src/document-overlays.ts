@@ -8,7 +8,7 @@ import type { OpenOverlays } from './overlay/open-overlays.js';
 
 /** The overlays of one document and their warnings. */
 export interface DocumentOverlays {
-  /** The analysis option that applies the overlays; undefined if there are none. */
+  /** The analysis option that applies the overlays; undefined if none exist. */
   readonly overlay: AnalyseOptions['overlay'];
   readonly overlays: OpenOverlays | undefined;
   /** The actions without effect, as distinct messages. Complete after an analysis. */

@@ -1,7 +1,7 @@
 import { parsePointer, parseSource } from '@assay/core';
 import { isObject, joinWords } from '@assay/text';
 
-/** Facts by which an API is recognised in a document with another name. */
+/** The facts that identify an API in a document with another name. */
 export interface ApiIdentity {
   /** Undefined if it is not known. */
   readonly title: string | undefined;
@@ -9,9 +9,9 @@ export interface ApiIdentity {
   readonly operations: ReadonlySet<string>;
 }
 
-/** Minimum share of the operations of either document that the other one has, too. */
+/** The minimum share of common operations, in both documents. */
 const minShared = 0.5;
-/** Minimum number of common operations where a title is unknown: many APIs have an operation such as `GET /health`. */
+/** The minimum number of common operations if a title is unknown: many APIs have an operation such as `GET /health`. */
 const minSharedUntitled = 3;
 
 const methods: ReadonlySet<string> = new Set('get put post delete options head patch trace query'.split(' '));
@@ -30,7 +30,7 @@ export function readApiIdentity(uri: string, bytes: Uint8Array): ApiIdentity | u
   return toIdentity(operations, typeof title === 'string' ? title : undefined);
 }
 
-/** Reads the facts that identify an API from places in its document, which say nothing about its title. */
+/** Derives the identity of an API from pointers into its document. The title stays unknown. */
 export function inferApiIdentity(pointers: Iterable<string>): ApiIdentity | undefined {
   const operations: string[] = [];
   for (const pointer of pointers) {
@@ -50,17 +50,17 @@ function toIdentity(operations: readonly string[], title: string | undefined): A
   return operations.length === 0 ? undefined : { title, operations: new Set(operations) };
 }
 
-/** New documents of APIs whose former documents are gone. */
+/** New documents, with the removed documents of the same APIs. */
 export interface RenamedApis {
-  /** The former name of each new document that is certain to have the API of one that is gone. */
+  /** The former name of each new document with an unambiguous match. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** New documents that may each have the API of several documents that are gone, with these. */
+  /** New documents that match several removed documents, with these. */
   readonly severalBefore: ReadonlyMap<string, readonly string[]>;
-  /** Documents that are gone whose API several new documents may have, with these. */
+  /** Removed documents that match several new documents, with these. */
   readonly severalNow: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Pairs new documents with those that are gone, by their APIs: each pair is the only possible one for both. */
+/** Pairs new and removed documents by their APIs, if each is the only match of the other. */
 export function pairApis(
   added: ReadonlyMap<string, ApiIdentity>,
   removed: ReadonlyMap<string, ApiIdentity>,
@@ -92,7 +92,7 @@ function isSameApi(a: ApiIdentity, b: ApiIdentity): boolean {
   );
 }
 
-/** Checks whether documents with other titles have no operation in common. */
+/** True if two documents have different titles and no common operations. */
 export function areDifferentApis(a: ApiIdentity, b: ApiIdentity): boolean {
   return a.title !== b.title && countShared(a, b) === 0;
 }
@@ -106,10 +106,10 @@ function countShared({ operations }: ApiIdentity, other: ApiIdentity): number {
 const maxListed = 5;
 
 /**
- * Describes for people which documents were not paired because several would fit.
+ * Describes the documents that are not paired because they have several matches, as sentences.
  *
- * @param then - the name of what the documents are compared with
- * @param nameOf - the name of a document for people; by default the one by which it was paired
+ * @param then - the name of the earlier state that the documents are compared with
+ * @param nameOf - returns the displayed name of a document; by default the name that it was paired by
  */
 export function describeSeveral(
   { severalBefore, severalNow }: RenamedApis,

@@ -53,7 +53,7 @@ export class SharedFiles {
   }
 
   /**
-   * Returns the analysers of a ruleset; empty if there is none. Errors of the ruleset are part of each report.
+   * Returns the analysers of a ruleset; empty if none exists. Errors of the ruleset are part of each report.
    *
    * @param folder - the folder that must be trusted before its code runs
    */
@@ -123,7 +123,7 @@ export class SharedFiles {
   }
 
   /**
-   * Returns the overlays at the given URIs; undefined if there are none. Each list is read once.
+   * Returns the overlays at the given URIs; undefined if none exist. Each list is read once.
    *
    * @throws CommandError if an overlay cannot be read or is invalid. The message names it, with the action and line.
    */

@@ -138,7 +138,7 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
   };
 }
 
-/** Reads the operator's ruleset; null if there is none. In that case the modules that read and fetch rulesets are not loaded. */
+/** Reads the operator's ruleset; null if none exists. In that case the modules that read and fetch rulesets are not loaded. */
 export async function readRuleset(
   { ruleset, fetch }: ServiceSettings,
   log: Logger,

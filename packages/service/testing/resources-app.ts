@@ -13,7 +13,7 @@ export interface ResourcesApp {
   readonly parts: FakeParts;
   readonly records: FakeRecords;
   readonly made: Import;
-  /** Sends a request with a key that has these scopes, or `admin` if there are none. */
+  /** Sends a request with a key that has these scopes, `admin` by default. */
   send(options: InjectOptions, ...scopes: Scope[]): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }

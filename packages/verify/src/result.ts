@@ -47,7 +47,7 @@ export interface OperationResult {
   readonly evidence: Evidence | null;
   /** Verdicts on the findings of the analysis. */
   readonly analysis: readonly StaticVerdict[];
-  /** The schemes that the service accepted after rejecting another `security` alternative; null if there are none. */
+  /** The schemes that the service accepted after rejecting another `security` alternative; null if none exist. */
   readonly acceptedSchemes: readonly string[] | null;
   /** The `security` alternatives that no request used. */
   readonly untried: readonly Untried[];

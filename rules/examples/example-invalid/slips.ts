@@ -12,7 +12,7 @@ export interface Slip {
   readonly meant?: string;
 }
 
-/** Returns the first slip in a value that its schema allows. Undefined if there is none. */
+/** Returns the first slip in a value that its schema allows. Undefined if none exists. */
 export function findSlip(
   schema: Schema,
   value: unknown,

@@ -40,7 +40,7 @@ export default defineRule({
   },
 });
 
-/** Describes the difference between a JSON text and a value, as a phrase that follows its name. Undefined if there is none. */
+/** Describes the difference between a JSON text and a value, as a phrase that follows its name. Undefined if none exists. */
 function findSerializationFault(serialized: string, value: unknown): string | undefined {
   let parsed: unknown;
   try {

@@ -8,7 +8,7 @@ export type PersonalValue =
   | 'a phone number';
 
 /**
- * Returns the kind of personal data about a possibly real person in a value. Undefined if there is none or if it is evidently
+ * Returns the kind of personal data about a possibly real person in a value. Undefined if none exists or if it is evidently
  * made up. The meaning of a number depends on its name.
  */
 export function personalValueOf(text: string, name: string): PersonalValue | undefined {

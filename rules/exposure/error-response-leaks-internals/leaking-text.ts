@@ -9,7 +9,7 @@ export interface LeakedText {
   readonly text: string;
 }
 
-/** Returns the internal detail in a text of an example. Undefined if there is none. Examines only the first 10,000 characters. */
+/** Returns the internal detail in a text of an example. Undefined if none exists. Examines only the first 10,000 characters. */
 export function leakOfText(text: string): LeakedText | undefined {
   const start = text.slice(0, longest);
   if (!leakPattern.test(start)) return undefined;

@@ -39,7 +39,7 @@ export default defineRule({
   }),
 });
 
-/** Returns the mark of an internal operation as a code span. Undefined if there is none. */
+/** Returns the mark of an internal operation as a code span. Undefined if none exists. */
 function internalMark(operation: Operation): string | undefined {
   if (operation.raw['x-internal'] === true || operation.pathItem.raw['x-internal'] === true)
     return '`x-internal`';

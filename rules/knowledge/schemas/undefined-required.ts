@@ -20,7 +20,7 @@ export interface UndefinedRequired {
 
 /**
  * Finds names under `required` that are missing under `properties` of the schema, its composition and the schemas that contain
- * it. Undefined if there are none or if the schema is a condition (`not`, `if`). Also undefined if other keywords may declare
+ * it. Undefined if none exist or if the schema is a condition (`not`, `if`). Also undefined if other keywords may declare
  * them (`patternProperties`, a schema under `additionalProperties`), or if a part does not resolve.
  */
 export function undefinedRequired(model: Model, schema: Schema): UndefinedRequired | undefined {

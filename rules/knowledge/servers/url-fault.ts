@@ -1,7 +1,7 @@
 import { parseUrl } from '@assay/api-knowledge';
 
 /**
- * Returns the fault of a URL, as the rest of a sentence. Undefined if there is none. Reports relative references (RFC 3986,
+ * Returns the fault of a URL, as the rest of a sentence. Undefined if none exists. Reports relative references (RFC 3986,
  * section 4.2) if an absolute URL is required, and host names without a scheme always.
  */
 export function urlFault(text: string, relative: 'allowed' | 'refused'): string | undefined {

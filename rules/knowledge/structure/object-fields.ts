@@ -65,7 +65,7 @@ export function listObjectFieldNames(object: string, format: Format): string[] {
   });
 }
 
-/** Returns the nearest version in which the object has the field: `3.1`. Undefined if there is none. */
+/** Returns the nearest version in which the object has the field: `3.1`. Undefined if none exists. */
 export function versionWith(object: string, field: string, format: Format): string | undefined {
   const order: readonly Format[] =
     format === 'oas2' ? ['oas3.0', 'oas3.1', 'oas3.2'] : ['oas3.2', 'oas3.1', 'oas3.0', 'oas2'];

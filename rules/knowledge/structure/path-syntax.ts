@@ -3,7 +3,7 @@ function withoutVariables(path: string): string {
   return path.replace(/\{[^{}]*\}/g, '');
 }
 
-/** Returns the character that begins a query or fragment in a path template: `?` or `#`. Undefined if there is none. */
+/** Returns the character that begins a query or fragment in a path template: `?` or `#`. Undefined if none exists. */
 export function queryStart(path: string): '?' | '#' | undefined {
   const found = /[?#]/.exec(withoutVariables(path))?.[0];
   // `as`: the expression matches nothing else.

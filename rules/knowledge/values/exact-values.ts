@@ -7,7 +7,7 @@ import { isJsonNumber, type JsonNumber } from '@assay/text';
  * their sources; only equal ones may hide a difference.
  */
 
-/** Returns the exact bound of a keyword, as `Schema.minimum` and similar properties define it. Undefined if there is none. */
+/** Returns the exact bound of a keyword, as `Schema.minimum` and similar properties define it. Undefined if none exists. */
 export function exactBound(schema: Schema, keyword: string): JsonNumber | undefined {
   const { exclusiveMinimum, exclusiveMaximum } = schema.keywords;
   if (keyword === 'minimum' && exclusiveMinimum === true) return undefined;

@@ -16,9 +16,9 @@ export interface Upload {
   readonly name: string;
   /** The operation with the upload, for a sentence. */
   readonly use: string;
-  /** The schema of the file. Undefined if there is none. */
+  /** The schema of the file. Undefined if none exists. */
   readonly schema: Schema | undefined;
-  /** The media type of the body, or of the part by its encoding. Undefined if there is none. */
+  /** The media type of the body, or of the part by its encoding. Undefined if none exists. */
   readonly contentType: string | undefined;
   readonly descriptions: readonly (string | undefined)[];
   /** The operation with the first occurrence. */

@@ -59,7 +59,7 @@ export default defineRule({
 function isPaged(operation: Operation): boolean {
   const collection = collectionOf(operation);
   if (collection === undefined || collection.isPaged || collection.array.maxItems !== undefined) return true;
-  // For Azure tools, this extension names the link to the next page, or null if there is none.
+  // For Azure tools, this extension names the link to the next page, or null if none exists.
   const pageable = operation.raw['x-ms-pageable'];
   if (isObject(pageable) && pageable['nextLinkName'] !== null) return true;
   return queryValuesOf(operation).some(

@@ -24,7 +24,7 @@ function haveNoCommonValue(a: Schema, b: Schema): boolean {
   return first.length > 0 && second.length > 0 && !first.some((value) => second.includes(value));
 }
 
-/** Returns the enum values of a schema. Undefined if there are none, or if some cannot be compared by `===`. */
+/** Returns the enum values of a schema. Undefined if none exist, or if some cannot be compared by `===`. */
 function listPossibleValues(schema: Schema): readonly unknown[] | undefined {
   const values = schema.hasConst ? [schema.keywords['const']] : schema.enum;
   return values?.every((value) => typeof value === 'string' || typeof value === 'number') === true

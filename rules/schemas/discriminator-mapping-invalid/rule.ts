@@ -78,7 +78,7 @@ const maxBranches = 500;
 
 /**
  * Returns the alternatives of a discriminator: the schemas of the `oneOf` or `anyOf` beside it, with their own alternatives and
- * `allOf`. Undefined if there are none, or if some are unknown.
+ * `allOf`. Undefined if none exist, or if some are unknown.
  */
 function findDiscriminatorBranches(schema: Schema): ReadonlySet<Schema> | undefined {
   const pending = [...schema.oneOf, ...schema.anyOf];

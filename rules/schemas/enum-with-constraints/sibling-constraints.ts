@@ -22,7 +22,7 @@ export interface ConstraintsBeside {
   readonly excluded: readonly unknown[];
 }
 
-/** Finds the constraints of a schema that apply to its enum values. Undefined if there are none. */
+/** Finds the constraints of a schema that apply to its enum values. Undefined if none exist. */
 export function constraintsBeside(schema: Schema): ConstraintsBeside | undefined {
   const values = exactMember(schema, 'enum');
   if (!Array.isArray(values) || values.length === 0) return undefined;

@@ -9,7 +9,7 @@ export interface MismatchedKeywords {
   readonly keywords: readonly (readonly string[])[];
 }
 
-/** Finds keywords of a schema that cannot apply to its types, except `format`. Undefined if there are none. */
+/** Finds keywords of a schema that cannot apply to its types, except `format`. Undefined if none exist. */
 export function mismatchedKeywords(schema: Schema): MismatchedKeywords | undefined {
   const { keywords: rawKeywords } = schema;
   if (rawKeywords['type'] === undefined) return undefined;

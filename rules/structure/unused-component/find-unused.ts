@@ -73,7 +73,7 @@ function referenceOf(component: Component): Reference | undefined {
   return component instanceof Schema || component instanceof PathItem ? component.reference : undefined;
 }
 
-/** Returns the component that contains a node. Undefined if there is none. */
+/** Returns the component that contains a node. Undefined if none exists. */
 function findEnclosingComponent(
   node: Node,
   byPlace: ReadonlyMap<string, Node>,

@@ -9,7 +9,7 @@ export interface SuccessAnswer {
   readonly status: number;
   readonly headers: [string, string][];
   readonly body: Uint8Array | null;
-  /** The body before serialisation. Undefined if there is none. */
+  /** The body before serialisation. Undefined if none exists. */
   readonly value: unknown;
 }
 

@@ -9,7 +9,7 @@ import type { Schema } from './schema.js';
 export interface Official {
   readonly format: Format;
   readonly root: Schema;
-  /** Returns the subschema at a URI. Throws if there is none. */
+  /** Returns the subschema at a URI. Throws if none exists. */
   at(uri: string): Schema;
 }
 

@@ -4,7 +4,7 @@ import { byName, isPluralName } from '../words/words.js';
 import { dangerOf } from './dangerous-names.js';
 import { Phrases } from '../words/phrases.js';
 
-/** Returns the name of the property or parameter with which clients send the value of a schema. Undefined if there is none. */
+/** Returns the name of the property or parameter with which clients send the value of a schema. Undefined if none exists. */
 export function valueName(schema: Schema): string | undefined {
   let node = schema;
   while (node.parent instanceof Schema && isPart(node.step)) node = node.parent;

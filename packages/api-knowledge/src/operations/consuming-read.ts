@@ -2,7 +2,7 @@ import type { Operation } from '@assay/core';
 import { englishProse } from '../lexicon/english-prose.js';
 
 /**
- * Returns the words of a summary or description that state that a `GET` consumes the returned data. Undefined if there are none.
+ * Returns the words of a summary or description that state that a `GET` consumes the returned data. Undefined if none exist.
  */
 export function consumingWords(operation: Operation): string | undefined {
   for (const field of ['summary', 'description']) {

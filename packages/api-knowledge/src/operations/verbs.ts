@@ -93,7 +93,7 @@ export interface ChangingVerb {
 }
 
 /**
- * Returns the verb of change in the names of an operation. Undefined if there is none.
+ * Returns the verb of change in the names of an operation. Undefined if none exists.
  *
  * A verb counts at the position of an action: in the last path segment (`/screenshot/delete`, `/contacts/{id}/removeFromGroup`),
  * as the first word of the operationId or of its last part (`deleteScreenshot`, `Screenshots_Delete`), or as the first word of

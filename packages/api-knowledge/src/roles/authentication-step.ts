@@ -107,7 +107,7 @@ interface PathEnd {
   readonly before: readonly string[];
   /** The squashed names of the operation: its last segment and its operationId. */
   readonly names: readonly string[];
-  /** True if all segments before the last one are words about accounts, or if there are none. */
+  /** True if all segments before the last one are words about accounts, also without such segments. */
   readonly isAmongAccounts: boolean;
 }
 

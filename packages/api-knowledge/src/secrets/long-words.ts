@@ -33,7 +33,7 @@ export function eachMixedLongWord(text: string, found: (word: string, start: num
   }
 }
 
-/** Finds the start of the next long word, by testing only some of the characters. -1 if there is none. */
+/** Finds the start of the next long word, by testing only some of the characters. -1 if none exists. */
 function nextLongWord(text: string, from: number): number {
   const { length } = text;
   for (let start = from; start + shortest <= length;) {

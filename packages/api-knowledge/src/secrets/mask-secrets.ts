@@ -236,7 +236,7 @@ class ValueCollector {
     return kind !== undefined && isInVariables && !/^[{<]/.test(text);
   }
 
-  /** Returns the name of the property, parameter, header or variable of the current value. Empty if there is none. */
+  /** Returns the name of the property, parameter, header or variable of the current value. Empty if none exists. */
   private getOwner(depth: number): string {
     for (let index = depth; index >= 0; index--) {
       const key = this.path[index];

@@ -101,13 +101,13 @@ function byName([a = '']: readonly string[], [b = '']: readonly string[]): numbe
 }
 
 /**
- * Returns the weakest alternative, which an attacker would use. Undefined if there is none, or if the strength of one is unknown.
+ * Returns the weakest alternative, which an attacker would use. Undefined if none exists, or if the strength of one is unknown.
  */
 export function weakestAlternative({ alternatives }: EffectiveSecurity): Alternative | undefined {
   return extreme(alternatives, -1);
 }
 
-/** Returns the strongest alternative. Undefined if there is none, or if the strength of one is unknown. */
+/** Returns the strongest alternative. Undefined if none exists, or if the strength of one is unknown. */
 export function strongestAlternative({ alternatives }: EffectiveSecurity): Alternative | undefined {
   return extreme(alternatives, 1);
 }

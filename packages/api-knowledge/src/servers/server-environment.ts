@@ -67,7 +67,7 @@ export function environmentOfHost(host: string): Environment | undefined {
   return undefined;
 }
 
-/** Returns the environment that a server's description or name mentions. Undefined if there is none. */
+/** Returns the environment that a server's description or name mentions. Undefined if none exists. */
 export function environmentOfText(text: string): Environment | undefined {
   const start = text.slice(0, 200).toLowerCase();
   const joined = start.replace(/\b(pre|non)[-_ ](?=prod)/g, '$1');

@@ -7,7 +7,7 @@ export interface UrlParts {
   readonly scheme: string | undefined;
   /** The user information before the `@`, as written. */
   readonly userinfo: string | undefined;
-  /** The host in lower case, without the brackets of an IPv6 address and without a final dot. Undefined if there is none. */
+  /** The host in lower case, without the brackets of an IPv6 address and without a final dot. Undefined if none exists. */
   readonly host: string | undefined;
   readonly port: string | undefined;
   /** Everything after the authority, including query and fragment. */

@@ -115,7 +115,7 @@ export class OverlaidDocument implements SourceDocument {
     return result;
   }
 
-  /** Returns the value at a path; undefined if there is none. */
+  /** Returns the value at a path; undefined if none exists. */
   at(segments: PointerSegments): unknown {
     return valueAt(this.value, segments);
   }

@@ -28,7 +28,7 @@ function getAlikeText({ problem, operation }: Change): string {
   return operation === null ? problem : problem.replaceAll(`\`${operation}\``, '');
 }
 
-/** Lists the other operations in a sentence; empty if there are none. */
+/** Lists the other operations in a sentence; empty if none exist. */
 export function describeMore(more: readonly Change[]): string {
   const names = more.slice(0, 3).map(({ operation }) => `\`${operation ?? ''}\``);
   const rest = more.length - names.length;

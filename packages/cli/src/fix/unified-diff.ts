@@ -6,7 +6,7 @@ import { dirname, parse, relative, resolve, sep } from 'node:path';
 import { contains, displayUri, filePath, type Input } from '@assay/host';
 
 /**
- * Writes the difference between two texts as a unified diff for `git apply` and `patch -p1`; empty if there is none.
+ * Writes the difference between two texts as a unified diff for `git apply` and `patch -p1`; empty if none exists.
  *
  * @param name - the path of the file, with slashes, relative to the folder in which the diff is applied
  * @param patches - the changes of the text, in order

@@ -71,7 +71,7 @@ const isPiece = (specifier: string): boolean => specifier.startsWith('./') && sp
 
 /** A store of compiled code. */
 export interface PieceCode {
-  /** Returns the compiled code of a piece; undefined if there is none or it is unusable. */
+  /** Returns the compiled code of a piece; undefined if none exists or it is unusable. */
   find(piece: string): Buffer | undefined;
 }
 

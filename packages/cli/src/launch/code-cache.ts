@@ -43,7 +43,7 @@ const chunkBytes = 1 << 18;
 /**
  * Reads cached code.
  *
- * @returns undefined if there is none, or if the file is damaged, a link or another user's
+ * @returns undefined if none exists, or if the file is damaged, a link or another user's
  */
 export function readKeptCode(file: string): KeptCode | undefined {
   let opened: number | undefined;

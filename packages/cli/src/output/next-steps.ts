@@ -73,7 +73,7 @@ function adoptSteps({ inputs, notAnalysed, cwd }: FailedRun, target: string): St
 }
 
 /**
- * Finds the main branch that the repositories of all paths share, without running git; undefined if there is none with a commit.
+ * Finds the main branch that the repositories of all paths share, without running git; undefined if no such branch has a commit.
  */
 function findMainBranch(paths: readonly string[]): string | undefined {
   const repositories = new Set(paths.map(findGitFolder));

@@ -2,7 +2,7 @@ import type { Io } from '@assay/run/io';
 import type { Output } from '@assay/run/output/file-output';
 
 /**
- * Opens the file of `--output`, or standard output if there is none.
+ * Opens the file of `--output`, or standard output without the option.
  *
  * @param inputs - the paths of the inputs, which must not be overwritten
  * @throws CommandError if the file cannot be written.

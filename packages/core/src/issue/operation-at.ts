@@ -3,7 +3,7 @@ import { Operation } from '../model/operation.js';
 import { formatPointer, type PointerSegments } from '@assay/text';
 import { nameAll } from '../model/operation-name.js';
 
-/** Creates a function that returns the name of the operation around a location, or null if there is none. */
+/** Creates a function that returns the name of the operation around a location, or null if none exists. */
 export function operationFinder(
   model: Model | undefined,
 ): (uri: string, segments: PointerSegments) => string | null {

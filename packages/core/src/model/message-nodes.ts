@@ -117,7 +117,7 @@ export class Example extends Node {
   }
 
   /**
-   * The value; undefined if there is none. It is read on demand, because editing an example changes no other part of the model.
+   * The value; undefined if none exists. It is read on demand, because editing an example changes no other part of the model.
    */
   get value(): unknown {
     if (!this.hasValue) return undefined;

@@ -78,13 +78,13 @@ export abstract class Node {
     return segments.reverse();
   }
 
-  /** Returns the text of a field; undefined if there is none. */
+  /** Returns the text of a field; undefined if none exists. */
   text(field: string): string | undefined {
     const value = this.raw[field];
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** Returns the boolean of a field; false if there is none. */
+  /** Returns the boolean of a field; false if none exists. */
   flag(field: string): boolean {
     return this.raw[field] === true;
   }

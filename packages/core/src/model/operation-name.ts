@@ -2,7 +2,7 @@ import type { Model } from './model.js';
 import type { Operation } from './operation.js';
 
 /**
- * Returns a name for each operation, used in issues and in projects. It is the operationId; `GET /users/{id}` if there is none;
+ * Returns a name for each operation, used in issues and in projects. It is the operationId; `GET /users/{id}` if none exists;
  * and `theId (GET /users/{id})` for each later duplicate of an operationId.
  */
 export function nameOperations(operations: readonly Operation[]): ReadonlyMap<Operation, string> {

@@ -57,7 +57,7 @@ export function isLfsPointer(text: string): boolean {
   return text.startsWith('version https://git-lfs.github.com/spec/');
 }
 
-/** Returns the template mark at the start of a line or value: `{{`, `{%` or `<%`; undefined if there is none. */
+/** Returns the template mark at the start of a line or value: `{{`, `{%` or `<%`; undefined if none exists. */
 export function findTemplateMark(text: string): string | undefined {
   return /^(?:[^\n#"']*[:\s])?(\{\{|\{%|<%)/m.exec(text)?.[1];
 }

@@ -16,7 +16,7 @@ export class EarlierReports {
     this.reports = reports;
   }
 
-  /** Returns the equal earlier report, or this one if there is none. */
+  /** Returns the equal earlier report, or this one if none exists. */
   findEqual(reported: Reported): Reported {
     const { reports, next } = this;
     const end = Math.min(reports.length, next + maxCount);

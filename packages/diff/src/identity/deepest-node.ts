@@ -8,7 +8,7 @@ export interface NodePlace {
   readonly rest: PointerSegments;
 }
 
-/** Finds the deepest accepted node that contains a place; undefined if there is none. */
+/** Finds the deepest accepted node that contains a place; undefined if none exists. */
 export function findDeepestNode(
   model: Model,
   uri: string,

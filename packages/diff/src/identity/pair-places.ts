@@ -21,7 +21,7 @@ export class PlacePairs {
     this.pairs = pairNodes(before, after);
   }
 
-  /** Finds the place in the later version for a place of the earlier version; undefined if there is none. */
+  /** Finds the place in the later version for a place of the earlier version; undefined if none exists. */
   find(uri: string, segments: PointerSegments): NamedPlace | undefined {
     const found = findDeepestNode(this.before, uri, segments, (node) => this.pairs.has(node));
     const after = found && this.pairs.get(found.node);

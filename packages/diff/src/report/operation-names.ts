@@ -17,7 +17,7 @@ export class OperationNames {
     this.now = nameAll(now);
   }
 
-  /** Returns the name of the only operation; null if there are none or several. */
+  /** Returns the name of the only operation; null for no operation or several. */
   sole(operations: ReadonlySet<OperationPair>): string | null {
     const [first] = operations;
     return operations.size === 1 && first !== undefined ? this.getOperationName(first) : null;

@@ -40,7 +40,7 @@ function ofItsKind(detail: DifferenceDetail): Readonly<Record<string, string>> {
   }
 }
 
-/** Formats the values before and after for a sentence: `` `5` ``, or a phrase if there is none. */
+/** Formats the values before and after for a sentence: `` `5` ``, or a phrase if none exists. */
 function beforeAndAfter(detail: DifferenceDetail & { readonly old: unknown; readonly new: unknown }) {
   if (detail.kind === 'type-added' || detail.kind === 'type-removed' || detail.kind === 'type-changed')
     return { before: typesInWords(detail.old), after: typesInWords(detail.new) };

@@ -67,7 +67,7 @@ export class Inputs {
     return `$inputs.${this.runInput}`;
   }
 
-  /** Returns the JSON Schema of the inputs; undefined if there are none. */
+  /** Returns the JSON Schema of the inputs; undefined if none exist. */
   toSchema(): JsonObject | undefined {
     if (this.properties.size === 0) return undefined;
     return defined({

@@ -67,7 +67,7 @@ function templateQueryObject(
   return { name: pair.name, in: 'query', required: true, schema };
 }
 
-/** Builds the Request Body Object for bodies in several media types; undefined if there are none. */
+/** Builds the Request Body Object for bodies in several media types; undefined if none exist. */
 export function requestBodyObject(bodies: readonly RequestBody[], refer: Refer): JsonObject | undefined {
   const [first] = bodies;
   if (first === undefined) return undefined;

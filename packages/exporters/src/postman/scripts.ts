@@ -188,7 +188,7 @@ function assignmentLine({ variable, source, encodings }: Assignment): string {
   return `take(${[toLiteral(variable), value, ...encodings.map((encoding) => encoders[encoding])].join(', ')});`;
 }
 
-/** Writes the script before each request that computes variables from others; undefined if there are none. */
+/** Writes the script before each request that computes variables from others; undefined if none exist. */
 export function computeScript(
   variables: readonly Variable[],
   nameOf: (variable: string) => string,

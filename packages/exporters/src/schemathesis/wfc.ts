@@ -107,7 +107,7 @@ interface LoginOutput {
   readonly endpoint: JsonObject;
 }
 
-/** Builds the credential request of an operation; undefined if there is none, or more than one. */
+/** Builds the credential request of an operation; undefined if none exists, or more than one. */
 function loginOf({ flow, subject }: FlowEntry, tools: UserTools): LoginOutput | undefined {
   const steps = flow.steps.filter(({ purpose }) => purpose === 'token' || purpose === 'login');
   const [step] = steps;

@@ -33,7 +33,7 @@ export interface Instead {
   readonly digest?: string;
 }
 
-/** Lists requirements of operations that no message contains; empty if there are none. */
+/** Lists requirements of operations that no message contains; empty if none exist. */
 export function besideMessages(source: ExportSource, { certificate, digest }: Instead): string[] {
   const entries = flowEntries(source);
   const needing = (

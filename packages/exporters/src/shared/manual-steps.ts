@@ -6,7 +6,7 @@ import type { ExportSource } from '../exporter.js';
 export interface Automatic {
   /** The records without these requests; the tokens are credentials to fill in. */
   readonly source: ExportSource;
-  /** The same import with a flow for each token that needs a person; undefined if there is none. */
+  /** The same import with a flow for each token that needs a person; undefined if none exists. */
   readonly byHand: ExportSource | undefined;
   /** The variables of the credentials that these flows obtain. */
   readonly gives: ReadonlyMap<Flow, string>;

@@ -53,7 +53,7 @@ export function splitPieces(pieces: readonly Piece[], separator: string): Piece[
   return parts;
 }
 
-/** Splits pieces in two at the first separator; the second part is undefined if there is none. */
+/** Splits pieces in two at the first separator; the second part is undefined if none exists. */
 export function splitOnce(pieces: readonly Piece[], separator: string): [Piece[], Piece[] | undefined] {
   const [first = [], ...others] = splitPieces(pieces, separator);
   if (others.length === 0) return [first, undefined];

@@ -10,7 +10,7 @@ export interface FindingKey {
   readonly document: string;
   /** A JSON Pointer (RFC 6901) with names instead of array indexes: `/servers/[https:~1~1a.test]/url`. */
   readonly pointer: string;
-  /** A hash of the names in the problem, which distinguishes findings of one rule at one location; empty if there are none. */
+  /** A hash of the names in the problem, which distinguishes findings of one rule at one location; empty if none exist. */
   readonly names: string;
 }
 

@@ -34,7 +34,7 @@ export function sharedComponentFinder(
 }
 
 /**
- * Returns the JSON Pointer of the component that contains the change of an intent; undefined if there is none, or if the intent
+ * Returns the JSON Pointer of the component that contains the change of an intent; undefined if none exists, or if the intent
  * adds one.
  */
 function componentAround({ document, pointer }: Intent, model: Model): string | undefined {

@@ -141,7 +141,7 @@ function removal(style: TextStyle, { lineStart, start, end }: OwnLines): Patch {
   return { start: top, end: next, text: all.map((line) => line + newline).join('') };
 }
 
-/** Returns the start of the comment lines directly above a line, with its indentation; undefined if there are none. */
+/** Returns the start of the comment lines directly above a line, with its indentation; undefined if none exist. */
 function findCommentsAbove({ text, lines, listComments }: TextStyle, at: number): number | undefined {
   const lineStart = lines.getLineStart(at);
   if (!/^ *$/.test(text.slice(lineStart, at))) return undefined;

@@ -63,14 +63,14 @@ const noValues: ConfigurationValues = {
 
 /** The content of a configuration: one file with everything that it extends, or the defaults if there is no file. */
 interface ConfigurationContent {
-  /** The absolute path of its file; undefined if there is none. */
+  /** The absolute path of its file; undefined if none exists. */
   readonly path: string | undefined;
   /** The absolute paths of its file and of all extended files. */
   readonly files: readonly string[];
   /** All rules that can run: the given rules and the rules of the plugins. */
   readonly rules: readonly Rule[];
   readonly plugins: readonly LoadedPlugin[];
-  /** The presets that it builds on, with their locations; `recommended` if there are none. */
+  /** The presets that it builds on, with their locations; `recommended` by default. */
   readonly presets: readonly Traced<BasePreset>[];
   readonly values: ConfigurationValues;
   /** The settings of rules in the order of application. */

@@ -13,7 +13,7 @@ export interface FetchAccess {
   /** Returns the headers that authenticate at the origin of a URL; undefined for none. */
   readonly credentialsFor: (url: URL) => Readonly<Record<string, string>> | undefined;
   /**
-   * Returns the reason why configured credentials for a URL are not sent, as a clause. Undefined if there are none, or they are
+   * Returns the reason why configured credentials for a URL are not sent, as a clause. Undefined if none exist, or they are
    * sent.
    */
   readonly explainMissingCredentials: (url: URL) => string | undefined;

@@ -34,7 +34,7 @@ export class IgnoreFiles {
   }
 
   /**
-   * Reads the nearest `.assay-ignore.yaml`, in the folder of a document or above; undefined if there is none.
+   * Reads the nearest `.assay-ignore.yaml`, in the folder of a document or above; undefined if none exists.
    *
    * @throws IgnoreFileError if it exists and cannot be read.
    */

@@ -18,7 +18,7 @@ export interface DialectRules {
   readonly nullable: 'nullable' | 'x-nullable' | undefined;
   /** True if a boolean may replace any schema. */
   readonly hasBooleanSchemas: boolean;
-  /** The keyword for the URI of a schema; undefined if there is none. */
+  /** The keyword for the URI of a schema; undefined if none exists. */
   readonly identifier: '$id' | 'id' | undefined;
   /** True if `patternProperties` is not a keyword and only marks properties with these names as described. */
   readonly ignoresPatternSchemas: boolean;

@@ -52,7 +52,7 @@ const noDependents: readonly (readonly [string, readonly string[]])[] = [];
 export interface Enumeration {
   readonly values: readonly unknown[];
   readonly scalars: ReadonlySet<unknown>;
-  /** The canonical texts of the values that are not scalars; undefined if there are none. */
+  /** The canonical texts of the values that are not scalars; undefined if none exist. */
   readonly texts: ReadonlySet<string> | undefined;
 }
 
@@ -137,7 +137,7 @@ export class Applicators {
   else: CompiledSchema | undefined = undefined;
   unevaluatedProperties: CompiledSchema | undefined = undefined;
   unevaluatedItems: CompiledSchema | undefined = undefined;
-  /** The phases for objects, arrays and scalars; empty if there are none. */
+  /** The phases for objects, arrays and scalars; empty if none exist. */
   objectPlan: Plan = noPlan;
   arrayPlan: Plan = noPlan;
   scalarPlan: Plan = noPlan;

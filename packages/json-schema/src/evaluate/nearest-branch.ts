@@ -26,7 +26,7 @@ export function refuseBranches(
   refuseTogether(frame, keyword, nearest, results.length);
 }
 
-/** Returns the index of the branch that the discriminator's property selects; -1 if there is none. */
+/** Returns the index of the branch that the discriminator's property selects; -1 if none exists. */
 function branchNamed({ schema, value }: Frame, names: Branches['names']): number {
   const { discriminator } = schema.applicators;
   if (names === undefined || discriminator === undefined || !isJsonObject(value)) return -1;

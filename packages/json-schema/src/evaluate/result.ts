@@ -39,7 +39,7 @@ export interface Result {
   /** The outermost schema that the result depends on; undefined if there is no such dependency. `scope` is analogous. */
   readonly outer: CompiledSchema | undefined;
   readonly scope: Scope | undefined;
-  /** The stack index of the lowest frame whose result was assumed; Infinity if there is none. */
+  /** The stack index of the lowest frame whose result was assumed; Infinity if none exists. */
   readonly lowest: number;
 }
 

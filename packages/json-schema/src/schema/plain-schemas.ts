@@ -38,7 +38,7 @@ export class PlainSchema {
   }
 }
 
-/** Returns the document at a URI, without fragment; undefined if there is none. */
+/** Returns the document at a URI, without fragment; undefined if none exists. */
 export type LoadSchema = (uri: string) => unknown;
 
 /** Schemas in JSON, with their identifiers, anchors and meta-schemas (JSON Schema Core, sections 8 and 9). */

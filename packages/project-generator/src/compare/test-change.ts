@@ -3,7 +3,7 @@ import { joinWords } from '@assay/text';
 /** Maximum number of names in one phrase that a reader needs. */
 const maxNames = 6;
 
-/** Formats a phrase about names: `has a, b and 3 more`; undefined if there are none. */
+/** Formats a phrase about names: `has a, b and 3 more`; undefined if none exist. */
 export function phrase(verb: string, names: readonly string[], end = ''): string | undefined {
   if (names.length === 0) return undefined;
   return [verb, joinNames(names), end].filter((part) => part !== '').join(' ');

@@ -163,7 +163,7 @@ function getPathKey(consumer: Operation): string {
   return `${shapeOfPath(consumer).keys.at(-1) ?? ''}/`;
 }
 
-/** Returns the path of the resource that contains a collection, such as `/sites/{}/`; empty if there is none. */
+/** Returns the path of the resource that contains a collection, such as `/sites/{}/`; empty if none exists. */
 function getHolder({ key }: Resource): string {
   const at = key.lastIndexOf('{}');
   return at === -1 ? '' : key.slice(0, at + 3);

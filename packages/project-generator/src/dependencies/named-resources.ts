@@ -27,7 +27,7 @@ export type IsResource = (noun: string) => boolean;
 
 /**
  * Finds the resource that a field names by its name (`userId`, `ownerUserId`), or by an identifier in its description; undefined
- * if there is none.
+ * if none exists.
  */
 export function findNamedResource(
   name: string,

@@ -25,7 +25,7 @@ export interface PathPlace {
   readonly name: string;
   /** Its index among the segments. */
   readonly index: number;
-  /** The key of the collection whose resource the parameter names; undefined if there is none. */
+  /** The key of the collection whose resource the parameter names; undefined if none exists. */
   readonly collection: string | undefined;
   /** The name of the collection. */
   readonly collectionName: string;

@@ -168,7 +168,7 @@ function answersCreated(operation: Operation): boolean {
   return successesOf(operation).some(({ code }) => code === '201');
 }
 
-/** Returns the collections in which resources are created, or all if there are none. */
+/** Returns the collections in which resources are created, or all if none exist. */
 export function makingOrAll(found: readonly Resource[]): readonly Resource[] {
   const making = found.filter(({ creators, choosers }) => creators.length + choosers.length > 0);
   return making.length > 0 ? making : found;

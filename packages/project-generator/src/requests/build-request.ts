@@ -62,7 +62,7 @@ export function buildRequest(
   };
 }
 
-/** Returns the record of a parameter with its insertion points, or the same record if there are none. */
+/** Returns the record of a parameter with its insertion points, or the same record if none exist. */
 function withPoints(
   parameter: SentParameter,
   head: RenderedHead,

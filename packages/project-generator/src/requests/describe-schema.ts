@@ -69,7 +69,7 @@ function tighten(constraints: Record<string, unknown>, name: string, bound: unkn
   }
 }
 
-/** Returns the own member of an array or object under a key; undefined if there is none. */
+/** Returns the own member of an array or object under a key; undefined if none exists. */
 export function getOwnMember(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return undefined;
   if (!Object.hasOwn(value, key)) return undefined;

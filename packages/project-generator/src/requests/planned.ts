@@ -51,7 +51,7 @@ export interface PlannedBody {
   /** Spans of the first variant's values in its bytes. */
   readonly spans: readonly WireSpan[];
   readonly bytes: number;
-  /** The serialised variant with only required values; undefined if there is none. */
+  /** The serialised variant with only required values; undefined if none exists. */
   readonly minimal: SerialisedBody | undefined;
   /** Returns values that cover the schema; undefined without a known schema. */
   cover(): Covering | undefined;

@@ -5,7 +5,7 @@ import type { SchemaLookup } from './schema-registry.js';
 
 /**
  * Returns the schema of a property or item, from anywhere in the schema's composition. If several match, the nearest one is used;
- * `true` if there is none. Each part is visited once, so recursive unions cost no more than others.
+ * `true` if none exists. Each part is visited once, so recursive unions cost no more than others.
  */
 export function childSchema(schema: JsonSchema, segment: string | number, lookup: SchemaLookup): JsonSchema {
   if (typeof schema === 'boolean') return true;

@@ -70,7 +70,7 @@ export class SchemaRegistry implements SchemaLookup {
   /**
    * Adds an entry for a schema of the model. Its key is its location, with a number if its meaning depends on the scope.
    *
-   * @param around the enclosing dynamic scope; undefined if there is none
+   * @param around the enclosing dynamic scope; undefined if none exists
    */
   refer(schema: Schema, around?: Scope): SchemaRef {
     const scope = this.scopes.enter(schema, around);

@@ -22,7 +22,7 @@ function findScheme(document: Document, name: string): SchemePlan | undefined {
   return plans.get(schemeComponent(document, name));
 }
 
-/** Finds the operation that returns the credential of a variable (a cookie or a token); undefined if there is none. */
+/** Finds the operation that returns the credential of a variable (a cookie or a token); undefined if none exists. */
 export function loginFor(document: Document, variable: string): Login | undefined {
   for (const { login, variables } of known.get(document)?.values() ?? [])
     if (login !== undefined && variables.at(-1)?.name === variable) return login;

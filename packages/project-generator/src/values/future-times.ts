@@ -13,7 +13,7 @@ const epochs: Readonly<Record<FutureTime, number>> = { start: 4_039_372_800, end
 /** Maximum number of times in one value that are tried one by one, if its schema rejects all of them together. */
 const maxTried = 20;
 
-/** Replaces the times in a value with future ones that its schema accepts; the same value if there are none. */
+/** Replaces the times in a value with future ones that its schema accepts; the same value if none exist. */
 export function withAcceptedTimes(value: unknown, accepts: (value: unknown) => boolean): unknown {
   const all = withFutureTimes(value);
   if (all === value || accepts(all)) return all;
@@ -51,7 +51,7 @@ function isStructure(value: unknown): value is Readonly<Record<string, unknown>>
 /** Copies by original value: many operations share a value. */
 const copies = new WeakMap<object, unknown>();
 
-/** Replaces the times in a value that must be in the future; the same value if there are none. */
+/** Replaces the times in a value that must be in the future; the same value if none exist. */
 export function withFutureTimes(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const known = copies.get(value);

@@ -31,7 +31,7 @@ export function listKeywordParts(schema: JsonSchema, lookup: SchemaLookup): read
   }
 }
 
-/** Returns the schema of a member of an object; `true` if there is none. */
+/** Returns the schema of a member of an object; `true` if none exists. */
 export function memberSchema(schema: JsonSchema, name: string, lookup: SchemaLookup): JsonSchema {
   const parts = listKeywordParts(schema, lookup);
   for (const part of parts) {
@@ -53,7 +53,7 @@ export function propertyNames(schema: JsonSchema, lookup: SchemaLookup): readonl
   return [...names];
 }
 
-/** Returns the schema of an item of an array; `true` if there is none. */
+/** Returns the schema of an item of an array; `true` if none exists. */
 export function itemSchema(schema: JsonSchema, index: number, lookup: SchemaLookup): JsonSchema {
   for (const part of listKeywordParts(schema, lookup)) {
     const first = toSchemaList(part['prefixItems'])[index];
@@ -63,7 +63,7 @@ export function itemSchema(schema: JsonSchema, index: number, lookup: SchemaLook
   return true;
 }
 
-/** Finds the first type of a schema other than `null`, from `type` or type-specific keywords; undefined if there is none. */
+/** Finds the first type of a schema other than `null`, from `type` or type-specific keywords; undefined if none exists. */
 export function findType(schema: JsonSchema, lookup: SchemaLookup): string | undefined {
   const parts = listKeywordParts(schema, lookup);
   for (const { type } of parts) {

@@ -92,7 +92,7 @@ export function hasLetter(set: LetterSet, letter: number): boolean {
   return (((set[letter >> 5] ?? 0) >>> (letter & 31)) & 1) === 1;
 }
 
-/** Returns the first letter that all sets contain; -1 if there is none. */
+/** Returns the first letter that all sets contain; -1 if none exists. */
 export function commonLetter(a: LetterSet, b: LetterSet, third: LetterSet = b): number {
   for (let word = 0; word < a.length; word++) {
     const bits = (a[word] ?? 0) & (b[word] ?? 0) & (third[word] ?? 0);

@@ -18,7 +18,7 @@ export function countSteps(program: Program, characters: readonly number[], step
   return { isMatch: outcome > 0, steps: Math.abs(outcome) };
 }
 
-/** The number of steps until a match; negative if there is none. */
+/** The number of steps until a match; negative if none exists. */
 type Outcome = number;
 
 const failed: Outcome = -1;

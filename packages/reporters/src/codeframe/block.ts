@@ -65,7 +65,7 @@ function frameLines({ groups: [{ location }] }: Block, { linesOf, columns, paint
 /** A location in a document, with its subject. */
 export interface PlaceEntry {
   readonly location: Location;
-  /** The subject; empty if there is none. */
+  /** The subject; empty if none exists. */
   readonly what: string;
 }
 

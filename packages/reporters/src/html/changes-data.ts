@@ -43,7 +43,7 @@ export interface ChangesRun {
   readonly old: string;
   readonly new: string;
   readonly passed: boolean;
-  /** The gate of the comparison, as typed; undefined if there is none. */
+  /** The gate of the comparison, as typed; undefined if none exists. */
   readonly gate: string | undefined;
   /** True if breaking changes require a new major version. */
   readonly requiresMajor: boolean;

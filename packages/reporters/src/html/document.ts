@@ -190,7 +190,7 @@ function buildNote({ id, severity, problem, location }: Finding, nameOf: NameOf)
 /** Maximum number of shown fixes of a group. */
 const maxFixes = 5;
 
-/** Returns the page data for the fixes of a group's findings; undefined if there are none. */
+/** Returns the page data for the fixes of a group's findings; undefined if none exist. */
 type FixesOf = (findings: readonly Finding[]) => PageFixes | undefined;
 
 /** Creates the function that returns fixes. Each text is split once, and only if one of its fixes is displayed. */

@@ -68,9 +68,9 @@ export interface PageGroup {
   readonly more?: number;
   /** The indexes of the affected operations; null if all of several operations are affected. */
   readonly operations: readonly number[] | null;
-  /** The code at its first finding; undefined if there is none. */
+  /** The code at its first finding; undefined if none exists. */
   readonly frame: PageFrame | undefined;
-  /** Its verified fixes; undefined if there are none or they were not requested. */
+  /** Its verified fixes; undefined if none exist or they were not requested. */
   readonly fixes: PageFixes | undefined;
 }
 

@@ -100,7 +100,7 @@ function compactSteps(steps: readonly Step[]): readonly Step[] {
   return compacted;
 }
 
-/** Returns a feature that Nimma evaluates in a peculiar way, which is not reproduced; undefined if there is none. */
+/** Returns a feature that Nimma evaluates in a peculiar way, which is not reproduced; undefined if none exists. */
 function findPeculiarity(steps: readonly Step[], firstDeep: number, keyed: boolean): string | undefined {
   if (steps.some(({ kind }) => kind === 'objects') && steps.length > 1) return 'it continues after `$..`';
   if (steps.some((step) => step.kind === 'members' && step.names.length === 0))

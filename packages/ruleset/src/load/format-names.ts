@@ -7,7 +7,7 @@ const formatAliases: Readonly<Record<string, string>> = {
   asyncApi2: 'aas2',
 };
 
-/** Returns the format with a name in YAML or JSON rulesets; undefined if there is none. */
+/** Returns the format with a name in YAML or JSON rulesets; undefined if none exists. */
 export function findFormat(name: string): Format | undefined {
   const identifier = (formatAliases[name] ?? name)
     .replace(/\.|([0-9])-(?=[0-9])/g, '$1_')

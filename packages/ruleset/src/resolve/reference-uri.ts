@@ -31,7 +31,7 @@ export function formatReference({ base, fragment }: ReferenceUri): string {
   return fragment === '' ? base : `${base}#${fragment}`;
 }
 
-/** Returns the pointer of a reference in Spectral's notation, with its `#`; empty if there is none. */
+/** Returns the pointer of a reference in Spectral's notation, with its `#`; empty if none exists. */
 export function getPointer({ isEmpty, fragment, base }: ReferenceUri): string {
   if (isEmpty) return '';
   if (fragment !== '') return `#${fragment}`;

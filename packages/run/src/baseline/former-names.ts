@@ -12,20 +12,19 @@ import {
 } from '../same-api.js';
 import { isConverted } from './lost-documents.js';
 
-/** Names that documents have in a baseline file. */
+/** The names of documents in a baseline file. */
 interface FormerNames {
-  /** The former names of documents that the file does not have under their own, by their URIs. */
+  /** The former names of documents that the file lists under another name, by URI. */
   readonly formerNames: Readonly<Record<string, string>>;
-  /** Sentences about documents that may have had another name. */
+  /** Sentences about documents with several possible former names. */
   readonly notes: readonly string[];
 }
 
 /**
- * Finds documents that have the API of one that is gone and that a baseline file has. Findings name the operations of that one, and not
- * its title.
+ * Finds the former names of documents in a baseline file, by the operations that its findings name. The file has no titles.
  *
  * @param path - the absolute path of the file
- * @param name - its name for people
+ * @param name - the displayed name of the file
  */
 export async function findFormerNames(
   inputs: readonly Input[],

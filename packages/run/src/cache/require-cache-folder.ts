@@ -4,7 +4,7 @@ import { cacheFolder } from './cache-folder.js';
 /**
  * Returns the cache folder for a command that needs one.
  *
- * @throws CommandError if there is none.
+ * @throws CommandError if none exists.
  */
 export function requireCacheFolder(env: Readonly<Record<string, string | undefined>>): string {
   const folder = cacheFolder(env);

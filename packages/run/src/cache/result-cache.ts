@@ -44,7 +44,7 @@ export class KeptResults {
     }
   }
 
-  /** Returns the cached value of a key; undefined if there is none, or if the file is damaged, a link, or another user's. */
+  /** Returns the cached value of a key; undefined if none exists, or if the file is damaged, a link, or another user's. */
   find(key: string): unknown {
     if (this.unusable !== undefined) return undefined;
     const file = this.getFilePath(key);

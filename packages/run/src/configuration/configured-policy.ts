@@ -10,7 +10,7 @@ import {
   type ConfigurationFlags,
 } from './configured.js';
 
-/** Returns the credentials of a configuration for a fetch policy; undefined if there are none. */
+/** Returns the credentials of a configuration for a fetch policy; undefined if none exist. */
 export function listOriginCredentials({
   credentials,
 }: Pick<ConfigurationValues, 'credentials'>): readonly OriginCredentials[] | undefined {

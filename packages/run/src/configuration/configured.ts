@@ -146,7 +146,7 @@ export function gateOf(flags: OverridingFlags, configured: Iterable<Configured>)
 }
 
 /**
- * Returns the minimum score of each document: `--min-score`, else the configured score; undefined if there is none.
+ * Returns the minimum score of each document: `--min-score`, else the configured score; undefined without either.
  *
  * @throws UsageError if the configurations of the documents differ.
  */

@@ -19,7 +19,7 @@ export function readChangeGate(value: string): ChangeGate {
   return { weaker: names.includes('weaker'), breaking: names.includes('breaking') };
 }
 
-/** Formats the gate as typed; undefined if there is none. */
+/** Formats the gate as typed; undefined if none exists. */
 export function describeGate({ weaker, breaking }: ChangeGate): string | undefined {
   if (weaker && breaking) return 'weaker,breaking';
   if (weaker) return 'weaker';

@@ -32,7 +32,7 @@ function readGraceDays(value: string | undefined): number | undefined {
 }
 
 /**
- * Describes whether the version step of a document allows its breaking changes; undefined if there are none or the policy
+ * Describes whether the version step of a document allows its breaking changes; undefined if none exist or the policy
  * requires no major version.
  */
 export function describeVersion(

@@ -15,7 +15,7 @@ export interface DisplayLocation {
 /** The content of a comparison's report. */
 export interface DiffReport extends SideComparison {
   readonly gate: ChangeGate;
-  /** The gate for display; undefined if there is none. */
+  /** The gate for display; undefined if none exists. */
   readonly gateName: string | undefined;
   readonly passed: boolean;
   /** True if a change fails the gate under the policy of its document. */

@@ -106,7 +106,7 @@ function isUtf16([a = 1, b = 1]: Uint8Array): boolean {
   return (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || a === 0 || b === 0;
 }
 
-/** Returns the byte order mark of a UTF-8 file; empty if there is none. */
+/** Returns the byte order mark of a UTF-8 file; empty if none exists. */
 export function markOf(bytes: Uint8Array | undefined): '' | '\ufeff' {
   const [a, b, c] = bytes ?? [];
   return a === 0xef && b === 0xbb && c === 0xbf ? '\ufeff' : '';

@@ -35,17 +35,13 @@ export async function writeFolder(
   { replace, cwd, watch = () => undefined }: WriteOptions,
 ): Promise<void> {
   const target = resolve(cwd, folder);
-  const isThere = hasContent(target, folder);
-  if (isThere && !replace) {
-    throw new CommandError(
-      `Cannot write to \`${folder}\`: it is not empty. Name another folder, or replace what an earlier import wrote with \`--force\`.`,
-    );
-  }
-  if (isThere) refuseForeignFiles(target, folder);
+  assertReplaceable(target, folder, replace);
   const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
   const forget = beforeInterrupt(() => rmSync(temporary, { recursive: true, force: true }));
   try {
     await writeAll(temporary, files, watch);
+    // Other programs may have written to the folder since.
+    assertReplaceable(target, folder, replace);
     exchange(temporary, target);
   } catch (error) {
     // Files are generated during writing. An error of the generator already has a complete message.
@@ -55,6 +51,17 @@ export async function writeFolder(
     rmSync(temporary, { recursive: true, force: true });
     forget();
   }
+}
+
+/** Throws if the folder has files that must not be deleted. */
+function assertReplaceable(target: string, folder: string, replace: boolean): void {
+  if (!hasContent(target, folder)) return;
+  if (!replace) {
+    throw new CommandError(
+      `Cannot write to \`${folder}\`: it is not empty. Name another folder, or replace what an earlier import wrote with \`--force\`.`,
+    );
+  }
+  refuseForeignFiles(target, folder);
 }
 
 /** Replaces a folder by another one. The renames are synchronous, so that no signal handler runs while neither folder exists. */

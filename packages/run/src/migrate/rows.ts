@@ -5,7 +5,7 @@ import { listExtended, type MigrationSource, type SourceTool } from './sources.j
 /** A rule of another tool with its counterparts. */
 export interface MigratedRule {
   readonly id: string;
-  /** The configured severity; `default` if there is none. */
+  /** The configured severity, or `default`. */
   readonly severity: string;
   /** The equivalent rules of Assay. */
   readonly own: readonly string[];

@@ -1,4 +1,4 @@
-/** Minimum share of equal text for one document to be another one under a new name, as in git. */
+/** The minimum share of equal text in a renamed document, as in git. */
 const minAlike = 0.5;
 
 interface Candidate {
@@ -6,7 +6,10 @@ interface Candidate {
   readonly alike: number;
 }
 
-/** Pairs documents that share most of their lines, each with the one that it shares most with; none of those that share as much with another one. */
+/**
+ * Pairs documents that share at least half of their text. Each is the best match of the other; documents with several equally good
+ * matches stay unpaired.
+ */
 export function pairAlikeTexts<Text extends { readonly text: string }>(
   added: ReadonlyMap<string, Text>,
   removed: ReadonlyMap<string, Text>,
@@ -30,14 +33,14 @@ export function pairAlikeTexts<Text extends { readonly text: string }>(
   return pairs;
 }
 
-/** Finds the candidate that is more alike than all others; undefined if several are. */
+/** Returns the most similar candidate; undefined for a tie. */
 function findBest(candidates: readonly Candidate[]): string | undefined {
   const max = Math.max(...candidates.map(({ alike }) => alike));
   const [best, ...others] = candidates.filter(({ alike }) => alike === max);
   return others.length === 0 ? best?.name : undefined;
 }
 
-/** The part of the longer text whose lines the other one has, too. */
+/** Returns the share of the longer text whose lines the other text also has. */
 function compareLines(a: string, b: string): number {
   if (a === b) return 1;
   if (Math.min(a.length, b.length) < minAlike * Math.max(a.length, b.length) - 1) return 0;

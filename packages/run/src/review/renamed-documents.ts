@@ -13,11 +13,11 @@ import {
 } from '../same-api.js';
 import { pairAlikeTexts } from './alike-texts.js';
 
-/** Documents that have another name than in a commit. */
+/** Documents that had other names in a commit. */
 export interface RenamedDocuments {
   /** Former paths, by the URIs that the documents have. */
   readonly renamed: Readonly<Record<string, string>>;
-  /** Sentences about documents that may have had another name. */
+  /** Sentences about documents with several possible former names. */
   readonly notes: readonly string[];
 }
 
@@ -25,8 +25,8 @@ export interface RenamedDocuments {
 const maxBytes = 32 * 1024 * 1024;
 
 /**
- * Finds documents that a commit of their repository does not have, and that are certain to be one that is gone: most of the text is the
- * same, only the extension is another one, or the API is the same.
+ * Finds the former names of documents that a commit of their repository does not have. A removed document matches if at least half
+ * of the text is equal, if only the extension differs, or if it has the same API.
  *
  * @throws GitError where git cannot list the documents of the commit.
  */
@@ -64,7 +64,7 @@ export async function detectRenames(
   return { renamed, notes };
 }
 
-/** Lists the paths that the repositories of inputs did not have. */
+/** Lists the paths that are missing in the commits of their repositories. */
 async function listAdded(
   ref: string,
   inputs: readonly Input[],
@@ -93,7 +93,7 @@ async function readPresent(path: string): Promise<Uint8Array | undefined> {
   return bytes === undefined || bytes.length > maxBytes ? undefined : bytes;
 }
 
-/** Text of a document, and its API if it can be read. */
+/** The text of a document, and its API if it can be read. */
 interface Text {
   readonly text: string;
   readonly api: ApiIdentity | undefined;

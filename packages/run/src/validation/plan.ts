@@ -66,7 +66,7 @@ export interface Plan {
   readonly reports: readonly ReportRequest[];
   readonly timing: Timing | undefined;
   readonly comparison: FindingComparison | undefined;
-  /** The minimum score of each document; undefined if there is none. */
+  /** The minimum score of each document; undefined if none exists. */
   readonly minScore: number | undefined;
   /** The ids of the selected rules, without those that always run; undefined if all rules run. */
   readonly only: readonly string[] | undefined;

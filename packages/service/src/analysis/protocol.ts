@@ -11,7 +11,7 @@ export interface ChildSettings extends FetcherSettings {
   readonly maxIssues: number;
   /** The time limit of one analysis, in milliseconds. */
   readonly deadline: number;
-  /** The operator's ruleset, which runs on every document; null if there is none. */
+  /** The operator's ruleset, which runs on every document; null if none exists. */
   readonly ruleset: RulesetText | null;
 }
 

@@ -64,7 +64,7 @@ export const unpackRefusals = [
 /** The reason why an archive is refused. */
 export type UnpackRefusal = (typeof unpackRefusals)[number];
 
-/** The documents of an archive, or the reason why there are none. */
+/** The documents of an archive, or the reason why it has no documents. */
 export interface UnpackAnswer {
   readonly outcome:
     | {

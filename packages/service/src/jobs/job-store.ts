@@ -29,7 +29,7 @@ export interface JobOptions {
   readonly webhook: { readonly url: string; readonly secret: string } | null;
   /** The name of the key that created the job. */
   readonly by?: string;
-  /** Skipped entries of archives; undefined if there are none. */
+  /** Skipped entries of archives; undefined if none exist. */
   readonly skipped?: {
     readonly count: number;
     readonly entries: readonly { readonly archive: string; readonly name: string; readonly reason: string }[];

@@ -30,9 +30,9 @@ export interface KeyStore {
   findByHash(hash: Uint8Array): Promise<StoredKey | undefined>;
   /** Lists all keys, newest first, including revoked keys. */
   list(): Promise<readonly StoredKey[]>;
-  /** Revokes the key with this id, or the unrevoked key of this name. Undefined if there is none. */
+  /** Revokes the key with this id, or the unrevoked key of this name. Undefined if none exists. */
   revoke(idOrName: string, at: Date): Promise<StoredKey | undefined>;
-  /** Replaces the secret of the unrevoked key with this id or name. Undefined if there is none. */
+  /** Replaces the secret of the unrevoked key with this id or name. Undefined if none exists. */
   rotate(idOrName: string, rotation: KeyRotation): Promise<StoredKey | undefined>;
 }
 

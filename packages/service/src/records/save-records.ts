@@ -36,7 +36,7 @@ export interface PreparedRecords {
   readonly records: ImportedRecords;
   /** The root document, compressed, in base64. */
   readonly source: string;
-  /** The charge for the records; undefined if there is none. */
+  /** The charge for the records; undefined if none exists. */
   readonly charge: Charge | undefined;
   /** The size in bytes, with the compressed document. */
   readonly bytes: number;

@@ -35,7 +35,7 @@ export function optionFlags({ option, type }: SettingDefinition): string | undef
   return type.kind === 'flag' ? option : `${option} <${argumentNames.get(type.kind) ?? type.kind}>`;
 }
 
-/** Describes the default for people; undefined if there is none. */
+/** Describes the default for people; undefined if none exists. */
 export function describeDefault(definition: SettingDefinition): string | undefined {
   return definition.default ?? definition.fallback?.replaceAll('`', '');
 }

@@ -103,7 +103,7 @@ export class Deadline {
     this.begun = performance.now();
   }
 
-  /** The milliseconds until the deadline; infinite if there is none. */
+  /** The milliseconds until the deadline; infinite if none exists. */
   get left(): number {
     return this.end === Infinity ? Infinity : Math.max(0, this.end - performance.now());
   }

@@ -72,7 +72,7 @@ function firstWrongUtf8(bytes: Uint8Array): number {
   return index;
 }
 
-/** Returns the length of the well-formed sequence at `index`; 0 if there is none. */
+/** Returns the length of the well-formed sequence at `index`; 0 if none exists. */
 function utf8SequenceLength(bytes: Uint8Array, index: number): number {
   const lead = bytes[index] ?? 0;
   if (lead < 0x80) return 1;
@@ -99,7 +99,7 @@ function decodeUtf16(bytes: Uint8Array, start: number, littleEndian: boolean): D
   return { ok: false, encoding, offset: start + wrong, before: decoder.decode(content.subarray(0, wrong)) };
 }
 
-/** Returns the offset of the first unpaired surrogate or half code unit; the length if there is none. */
+/** Returns the offset of the first unpaired surrogate or half code unit; the length if none exists. */
 function firstWrongUtf16(bytes: Uint8Array, littleEndian: boolean): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let index = 0;

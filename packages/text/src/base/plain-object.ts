@@ -15,7 +15,7 @@ export function isObject(value: unknown): value is Readonly<PlainObject> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the own member that a path leads to; undefined if there is none. */
+/** Returns the own member that a path leads to; undefined if none exists. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let current = value;
   for (const key of path) {

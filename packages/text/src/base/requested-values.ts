@@ -16,7 +16,7 @@ export interface Spans {
 export interface RequestedValue {
   /** True if the location of this value itself is requested. */
   isRequested: boolean;
-  /** The requested values inside this one, by segment; undefined if there are none. */
+  /** The requested values inside this one, by segment; undefined if none exist. */
   children: Map<string, RequestedValue> | undefined;
   /** The lengths of the segments of `children` as a bit set, modulo 32. It avoids most look-ups. */
   lengths: number;

@@ -8,7 +8,7 @@ export interface JsonShape {
   readonly commas: number;
   /** The number of characters of all long strings, which JSON.parse copies. */
   readonly texts: number;
-  /** The offset of the first bracket beyond the depth limit; -1 if there is none. */
+  /** The offset of the first bracket beyond the depth limit; -1 if none exists. */
   readonly tooDeepAt: number;
   /** By opening bracket: the offset of its closing bracket. */
   readonly closes: Int32Array;

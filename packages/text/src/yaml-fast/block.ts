@@ -53,7 +53,7 @@ export function readBlockScalar(text: string, start: number, indent: number): Bl
 }
 
 interface BlockLines {
-  /** The indentation of the content; -1 if there is none. */
+  /** The indentation of the content; -1 if none exists. */
   indent: number;
   /** The offset after the last line that is not blank; -1 if all are blank. */
   end: number;

@@ -255,7 +255,7 @@ class Composer {
   }
 }
 
-/** Returns the index of the first document from `start` on that has content; the number of events if there is none. */
+/** Returns the index of the first document from `start` on that has content; the number of events if none exists. */
 function skipEmptyDocuments(events: readonly Event[], start: number): number {
   let index = start;
   while (index < events.length) {

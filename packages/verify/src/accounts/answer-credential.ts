@@ -9,7 +9,7 @@ const jwt = /^[\w-]{8,}\.[\w-]{8,}\.[\w-]*$/;
 const maxValues = 500;
 const deepest = 4;
 
-/** Finds the token in the response to a login; undefined if there is none. */
+/** Finds the token in the response to a login; undefined if none exists. */
 export function findToken(answer: Answer): string | undefined {
   const value = jsonOf(answer);
   const members = listTexts(value);

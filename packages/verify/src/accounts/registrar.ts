@@ -108,7 +108,7 @@ export class Registrar {
     return true;
   }
 
-  /** Sends a login with another password; returns the response, or undefined if there is none. */
+  /** Sends a login with another password; returns the response, or undefined if none exists. */
   async tryLogin(account: Account, password: string): Promise<Answer | undefined> {
     const { login } = this.operations;
     return login === undefined ? undefined : this.send(login, { ...account, password });

@@ -14,7 +14,7 @@ export function jsonOf({ body }: Pick<Answer, 'body'>): unknown {
 /** Members that contain the items of a list. */
 const holders = ['data', 'items', 'results', 'features', 'value', 'entries', 'records', 'content'];
 
-/** Finds the items of a list, or of the only member with items; undefined if there are none. */
+/** Finds the items of a list, or of the only member with items; undefined if none exist. */
 export function findListItems(value: unknown): readonly unknown[] | undefined {
   if (isList(value)) return value;
   if (!isObject(value)) return undefined;

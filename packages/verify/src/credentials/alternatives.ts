@@ -112,7 +112,7 @@ export class Alternatives {
     this.accepted.delete(operationPointer);
   }
 
-  /** Returns the schemes that the service accepted for an operation after rejecting others; undefined if there are none. */
+  /** Returns the schemes that the service accepted for an operation after rejecting others; undefined if none exist. */
   findAccepted({ operationPointer }: Step): string[] | undefined {
     return this.accepted.get(operationPointer)?.schemes.map(({ scheme }) => scheme);
   }

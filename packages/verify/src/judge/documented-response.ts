@@ -28,7 +28,7 @@ export interface Judged extends Documented {
   readonly subject: string;
 }
 
-/** Returns the media type of a response for display; undefined if there is none. */
+/** Returns the media type of a response for display; undefined if none exists. */
 export function formatContentType({
   answer,
   secrets,

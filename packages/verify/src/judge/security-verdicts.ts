@@ -116,7 +116,7 @@ interface SensitiveKind {
   readonly isCredential: boolean;
 }
 
-/** Finds the name of a credential in a response: `secret`; undefined if there is none. */
+/** Finds the name of a credential in a response: `secret`; undefined if none exists. */
 export function findCredentialMember(answer: Answer): string | undefined {
   const value = jsonOf(answer);
   const inner = isObject(value) && isObject(value['data']) ? value['data'] : value;

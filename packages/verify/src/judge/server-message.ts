@@ -77,7 +77,7 @@ const deepest = 5;
 /** Maximum bytes of a response that is read for a message. */
 const largest = 64 * 1024;
 
-/** Quotes the reason of a rejection, as the end of a sentence: `, and says: "no such group"`; '' if there is none. */
+/** Quotes the reason of a rejection, as the end of a sentence: `, and says: "no such group"`; '' if none exists. */
 export function describeRefusal(answer: Answer, secrets: Secrets): string {
   if (answer.status < 400 || answer.body.length > largest) return '';
   const value = jsonOf(answer);

@@ -26,7 +26,7 @@ export class Learned {
     return this.answers.has(step);
   }
 
-  /** Returns the response of a step as JSON; undefined if there is none. */
+  /** Returns the response of a step as JSON; undefined if none exists. */
   getBody(step: string): unknown {
     return this.answers.get(step)?.value;
   }

@@ -77,7 +77,7 @@ export class Composer {
     }
   }
 
-  /** Returns the value for an insertion point of the request under test from an earlier step; undefined if there is none. */
+  /** Returns the value for an insertion point of the request under test from an earlier step; undefined if none exists. */
   valueAt(point: string): string | undefined {
     const supply = this.supplies.get(this.entry.subject.id)?.get(point);
     const value =

@@ -113,7 +113,7 @@ function shapeOf(path: string): string {
   return path.replace(/\{[^{}]*\}/g, '{}').replace(/\/+$/, '');
 }
 
-/** Returns the POST that creates a resource in a collection; undefined if there is none that may be sent. */
+/** Returns the POST that creates a resource in a collection; undefined if none exists that may be sent. */
 export function makerOf(
   collection: string,
   { settings, entries }: Pick<RunContext, 'settings' | 'entries'>,

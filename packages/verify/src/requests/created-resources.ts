@@ -29,7 +29,7 @@ export class CreatedResources {
     this.created.push({ operation: operationPointer, path, name: `\`${request.method} ${path}\`` });
   }
 
-  /** Returns the response that created the resource for an equal request; undefined if there is none. */
+  /** Returns the response that created the resource for an equal request; undefined if none exists. */
   get({ operationPointer }: Step, target: string): Answer | undefined {
     const created = this.answers.get(target);
     return created?.step === operationPointer ? created.answer : undefined;

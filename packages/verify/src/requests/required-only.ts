@@ -5,7 +5,7 @@ import type { WireRequest } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';
 import { isForm } from './compose.js';
 
-/** Removes optional query parameters from a step's request: the named ones, or all. Undefined if there are none. */
+/** Removes optional query parameters from a step's request: the named ones, or all. Undefined if none exist. */
 export function withoutParameters(
   request: WireRequest,
   { request: step }: Step,

@@ -46,7 +46,7 @@ export class SeenLists {
     for (const [noun, id] of ids) if (this.byNoun.size < maxLists) this.byNoun.set(noun, id);
   }
 
-  /** Returns the id of a collection's resource in an earlier response; undefined if there is none. */
+  /** Returns the id of a collection's resource in an earlier response; undefined if none exists. */
   referredAt(path: string): ResourceId | undefined {
     return (
       this.linked.get(getListKey(path)) ?? this.byNoun.get(nounOf(getListKey(path).split('/').at(-1) ?? ''))
@@ -67,7 +67,7 @@ export class SeenLists {
 
   /**
    * Returns the id of the first resource in the list at a path. It is the member with the parameter's name, an identifier, or
-   * else the resource's noun (the `field` of `/fields`). Undefined if there is none.
+   * else the resource's noun (the `field` of `/fields`). Undefined if none exists.
    *
    * @param parameter the name of the parameter after the path
    */

@@ -172,7 +172,7 @@ function getOutcomeKey({ name, step }: RequestedCredential, { which }: Identity)
   return `${which} ${name} ${step.request.bodyTemplate ?? ''}`;
 }
 
-/** Outcome of requesting a credential: the credential, or the reason why there is none. */
+/** Outcome of requesting a credential: the credential, or the reason why it is not available. */
 interface Outcome {
   readonly token?: string;
   readonly reason?: string | undefined;

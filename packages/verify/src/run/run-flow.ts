@@ -157,7 +157,7 @@ class FlowRun {
     return lost && `It was deleted in the meantime, so the first user has none to delete. ${lost}`;
   }
 
-  /** Explains why the singleton resource of a DELETE cannot be created; undefined if it was created, or if there is none. */
+  /** Explains why the singleton resource of a DELETE cannot be created; undefined if it was created or the operation has no such resource. */
   private async whyNotMade(): Promise<string | undefined> {
     const { context, entry } = this;
     const singleResource = context.settings.allowExistingData

@@ -8,7 +8,7 @@ import { texts } from './texts.js';
 
 const page = signal<'check' | 'compare'>('check');
 
-/** Error in the link that opened the page; empty if there is none. */
+/** Error in the link that opened the page; empty if none exists. */
 const linkFault = signal('');
 
 /** The playground: the pages of the console that need no service. */

@@ -12,7 +12,7 @@ export class PropertyRules<S> {
   /** The described names. */
   readonly names: ReadonlySet<string>;
   readonly allRequired: ReadonlyMap<string, Place<S>>;
-  /** The described name patterns; undefined if there are none. */
+  /** The described name patterns; undefined if none exist. */
   readonly patterns: ReadonlyMap<string, unknown> | undefined;
   /** Location of the rule for all other properties. */
   readonly place: Place<S> | undefined;

@@ -10,7 +10,7 @@ export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'boolean' || isJsonObject(value);
 }
 
-/** Returns the schema under a keyword; undefined if there is none. */
+/** Returns the schema under a keyword; undefined if none exists. */
 export function schemaAt(keywords: Keywords, keyword: string): JsonSchema | undefined {
   const value = ownValue(keywords, keyword);
   return isSchema(value) ? value : undefined;
@@ -21,32 +21,32 @@ export function schemasAt(keywords: Keywords, keyword: string): readonly JsonSch
   return listAt(keywords, keyword)?.filter(isSchema) ?? [];
 }
 
-/** Returns the object under a keyword, such as `properties`; undefined if there is none. */
+/** Returns the object under a keyword, such as `properties`; undefined if none exists. */
 export function mapAt(keywords: Keywords, keyword: string): Keywords | undefined {
   const value = ownValue(keywords, keyword);
   return isJsonObject(value) ? value : undefined;
 }
 
-/** Returns the array under a keyword; undefined if there is none. */
+/** Returns the array under a keyword; undefined if none exists. */
 export function listAt(keywords: Keywords, keyword: string): readonly unknown[] | undefined {
   const value = ownValue(keywords, keyword);
   return Array.isArray(value) ? value : undefined;
 }
 
-/** Returns the number under a keyword, rounded to the nearest finite one; undefined if there is none. */
+/** Returns the number under a keyword, rounded to the nearest finite one; undefined if none exists. */
 export function numberAt(keywords: Keywords, keyword: string): number | undefined {
   const number = exactNumberAt(keywords, keyword);
   return number === undefined || !Number.isFinite(Number(number)) ? undefined : Number(number);
 }
 
-/** Returns the number under a keyword exactly as in the document; undefined if there is none. */
+/** Returns the number under a keyword exactly as in the document; undefined if none exists. */
 export function exactNumberAt(keywords: Keywords, keyword: string): JsonNumber | undefined {
   const value = ownValue(keywords, keyword);
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   return isJsonNumber(value) ? value : undefined;
 }
 
-/** Returns the string under a keyword; undefined if there is none. */
+/** Returns the string under a keyword; undefined if none exists. */
 export function textAt(keywords: Keywords, keyword: string): string | undefined {
   const value = ownValue(keywords, keyword);
   return typeof value === 'string' ? value : undefined;

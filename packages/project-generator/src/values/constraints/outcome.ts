@@ -2,7 +2,7 @@ import { formatPointer } from '@assay/core';
 import type { JsonNumber } from '@assay/text';
 import type { ValueOrigin } from '../../records/index.js';
 
-/** A generated value, or the reason why there is none. */
+/** A generated value, or the reason for its absence. */
 export type Outcome = Made | Failure;
 
 /** A generated value. */

@@ -5,7 +5,7 @@ import { strings } from '@assay/core';
 import { isLeftOut, type Direction } from '../../schemas/composition.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';
 
-/** Lists the schemas of a name in `properties` and `patternProperties`; undefined if there are none (Core, 10.3.2). */
+/** Lists the schemas of a name in `properties` and `patternProperties`; undefined if none exist (Core, 10.3.2). */
 export function describing(schema: Keywords, name: string): readonly JsonSchema[] | undefined {
   const found: JsonSchema[] = [];
   const properties = mapAt(schema, 'properties');

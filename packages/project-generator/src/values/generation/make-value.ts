@@ -29,7 +29,7 @@ export interface ValueContext {
   readonly accepts?: ((value: unknown) => boolean) | undefined;
 }
 
-/** A generated value, or the reason why there is none. */
+/** A generated value, or the reason for its absence. */
 export type MadeValue =
   | { readonly ok: true; readonly value: unknown; readonly origin: ValueOrigin }
   | {

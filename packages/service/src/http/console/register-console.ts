@@ -92,7 +92,7 @@ export interface ConsoleFiles {
   readonly shell: ConsoleFile;
   /** The `ETag` of the shell. */
   readonly shellTag: string;
-  /** Returns an asset by its content-derived name; undefined if there is none. */
+  /** Returns an asset by its content-derived name; undefined if none exists. */
   readonly asset: (name: string) => ConsoleFile | undefined;
 }
 

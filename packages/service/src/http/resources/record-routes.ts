@@ -61,7 +61,7 @@ interface RecordDeletion {
   readonly scope: Scope;
   /** The action of the audit log entry. */
   readonly action: AuditAction;
-  /** Deletes the record; false if there is none. */
+  /** Deletes the record; false if none exists. */
   readonly remove: (request: FastifyRequest, id: string) => Promise<boolean>;
 }
 

@@ -19,7 +19,7 @@ export const noWebhook: WebhookState = {
   next: null,
 };
 
-/** The outcome of an attempt. `retryIn` is the delay before the next attempt in milliseconds; null if there is none. */
+/** The outcome of an attempt. `retryIn` is the delay before the next attempt in milliseconds; null if none exists. */
 export type WebhookOutcome =
   | { readonly delivered: true }
   | { readonly delivered: false; readonly error: string; readonly retryIn: number | null };
@@ -72,7 +72,7 @@ export function claimed(webhook: WebhookState, now: number): WebhookState {
   return { ...webhook, attempts: webhook.attempts + 1, next: now + lease };
 }
 
-/** Returns the changes after an attempt, with the pause before the next one in milliseconds; null if there is none. */
+/** Returns the changes after an attempt, with the pause before the next one in milliseconds; null if none exists. */
 export function changesAfterAttempt(outcome: WebhookOutcome): {
   readonly state: 'pending' | 'delivered' | 'failed';
   readonly error: string | null;

@@ -20,7 +20,7 @@ export interface SettingDefinition {
   readonly option: string | null;
   readonly environment: string;
   readonly type: SettingType;
-  /** The default as an operator would write it; null if there is none, or if `fallback` describes it. */
+  /** The default as an operator would write it; null if none exists, or if `fallback` describes it. */
   readonly default: string | null;
   /** The value that applies without a default, as a description. */
   readonly fallback?: string;

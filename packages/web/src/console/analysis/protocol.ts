@@ -103,7 +103,7 @@ export interface Tasks {
   };
   /** Returns the most harmless kind of fix of each rule, by id. */
   readonly fixable: { readonly asks: null; readonly gives: Readonly<Record<string, FixKind>> };
-  /** Returns the fix of a finding in the last checked version; null if there is none. */
+  /** Returns the fix of a finding in the last checked version; null if none exists. */
   readonly offer: { readonly asks: FindingPlace; readonly gives: FixOffer | null };
   /** Proves one fix of that version, or all safe ones. */
   readonly fix: { readonly asks: FindingPlace | 'all-safe'; readonly gives: Fixed };
@@ -116,7 +116,7 @@ export interface Tasks {
   readonly secrets: { readonly asks: TextFile; readonly gives: Int32Array };
   /** Masks the secrets of files. */
   readonly mask: { readonly asks: readonly TextFile[]; readonly gives: readonly TextFile[] };
-  /** Writes the HTML report of the last checked version; empty if there is none. */
+  /** Writes the HTML report of the last checked version; empty if none exists. */
   readonly report: { readonly asks: PageShell; readonly gives: string };
 }
 

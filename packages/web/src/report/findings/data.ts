@@ -4,7 +4,7 @@ import { severities, type Severity } from '../../shared/severity.js';
 
 /** A document of the page, with derived values. */
 export interface DisplayedDocument extends PageDocument {
-  /** For each operation, the severity of its most severe finding, without API-wide ones; undefined if there is none. */
+  /** For each operation, the severity of its most severe finding, without API-wide ones; undefined if none exists. */
   readonly worst: readonly (Severity | undefined)[];
   /** For each operation, the number of findings that touch it, without API-wide ones. */
   readonly touching: readonly number[];

@@ -88,7 +88,7 @@ export const filtered = computed<readonly PageGroup[]>(() =>
   withSeverities(candidates.value, visible.value.severities),
 );
 
-/** The group in the fragment; undefined if there is none, or no group has this id any more. */
+/** The group in the fragment; undefined if none exists, or no group has this id any more. */
 export const chosen = computed<PageGroup | undefined>(() => current.value?.byId.get(visible.value.group));
 
 /** The group shown in full: the chosen one, else the first of the list. */

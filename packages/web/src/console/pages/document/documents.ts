@@ -12,7 +12,7 @@ export type OpenDocument =
   /** The service fetches the document. An OpenAPI document is then replaced by its files. */
   | { readonly kind: 'url'; readonly url: string };
 
-/** The open document; undefined if there is none. */
+/** The open document; undefined if none exists. */
 export const opened = signal<OpenDocument | undefined>(undefined);
 
 /** The path of the current file. */
